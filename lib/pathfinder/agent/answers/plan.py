@@ -1,0 +1,110 @@
+"""PLAN: the offered target with three to five queries made of words that stand in the card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from pathfinder.agent import wording
+from pathfinder.agent.contract import limit
+from pathfinder.agent.reader import Answer, Card, Reader
+from pathfinder.agent.reading.sentences import shorten
+from pathfinder.agent.reading.words import bare_word, key_phrases, squeeze, terms, tokens
+
+FEWEST, MOST = 3, 5
+QUERY_WORDS = 8
+
+
+def answer(card: Card) -> Reader:
+    """Needs no command: the target is the offered one, the queries are made of the card's words."""
+    yield from ()
+    inputs, contract = card["inputs"], card["contract"]
+    target = inputs["target"]
+    result: Answer = {
+        "target_type": target["target_type"],
+        "target_id": target.get("target_id"),
+        "conflict_with": target.get("conflict_with"),
+        "queries": queries(inputs, limit(contract, "queries", "items", keyword="maxLength", default=200)),
+        "search_mode": inputs["search_mode"],
+        "reason": shorten(_reason(target), limit(contract, "reason", keyword="maxLength", default=400)),
+    }
+    return result
+
+
+def _reason(target: dict[str, Any]) -> str:
+    why = squeeze(str(target.get("why") or "")).rstrip(".") or "it comes first among the targets offered"
+    return f"The offered target: {why}. Queries are built from its wording and the question's key phrases."
+
+
+def queries(inputs: dict[str, Any], longest: int = 200) -> list[str]:
+    """Three to five distinct queries, none of them a recent one as long as others can be made."""
+    recent = {squeeze(str(query)).casefold() for query in inputs.get("recent_queries") or ()}
+    made: dict[str, str] = {}
+    for candidate in _candidates(inputs):
+        query = clean(candidate)[:longest].strip()
+        if query and terms(query):
+            made.setdefault(query.casefold(), query)
+    fresh = [query for key, query in made.items() if key not in recent]
+    stale = [query for key, query in made.items() if key in recent]
+    chosen = (fresh + stale)[:MOST]
+    spare = clean(str(inputs["question"]))[: longest - 4].strip() or "?"
+    chosen += [f"{spare} {number}" for number in range(2, 2 + FEWEST - len(chosen))]
+    return chosen
+
+
+def clean(query: str) -> str:
+    """Words alone: what a shell, a search syntax or an option parser could read otherwise is left out."""
+    return " ".join(re.sub(r"[^\w\s.\-%]", " ", query).replace("--", " ").split()).lstrip("-. ")
+
+
+def _candidates(inputs: dict[str, Any]) -> Iterator[str]:
+    question = str(inputs["question"])
+    code = wording.spoken(question)
+    phrases = key_phrases(question) or [question]
+    core = " ".join(phrases)
+    hints = [str(hint) for hint in inputs.get("query_hints") or ()]
+    target = inputs["target"]
+    claim = _target_words(inputs)
+    if claim:
+        yield claim
+        yield f"{claim} {wording.AGAINST[code][(int(inputs.get('iteration') or 0)) % 3]}"
+        yield from (f"{claim} {hint}" for hint in hints[:1])
+    else:
+        yield core
+        yield from (f"{core} {hint}" for hint in hints[:1])
+    rival = (inputs.get("hypotheses") or {}).get(target.get("conflict_with"))
+    if rival:
+        yield _words(str(rival))
+    yield from _broader(inputs, core, phrases, code)
+    yield from (f"{core} {hint}" for hint in hints)
+    yield from (f"{core} {word}" for word in wording.AGAINST[code])
+
+
+def _broader(inputs: dict[str, Any], core: str, phrases: list[str], code: str) -> Iterator[str]:
+    """The question from other sides: the lens of the moment, sub-questions, then phrases one by one."""
+    start = int(inputs.get("iteration") or 0)
+    lens = str(inputs.get("lens") or wording.LENSES[start % len(wording.LENSES)])
+    yield f"{core} {wording.LENS_WORDS[code].get(lens, lens)}"
+    yield core
+    subs = [str(one["text"] if isinstance(one, dict) else one) for one in inputs.get("sub_questions") or ()]
+    turned = subs[start % len(subs) :] + subs[: start % len(subs)] if subs else []
+    yield from (_words(sub) for sub in turned[:2])
+    yield from (phrases[(start + number) % len(phrases)] for number in range(len(phrases)))
+    for number in range(len(wording.LENSES)):
+        other = wording.LENSES[(start + number) % len(wording.LENSES)]
+        yield f"{phrases[start % len(phrases)]} {wording.LENS_WORDS[code][other]}"
+
+
+def _target_words(inputs: dict[str, Any]) -> str:
+    target = inputs["target"]
+    kind, name = target["target_type"], str(target.get("target_id") or "")
+    if kind == "hypothesis":
+        return _words(str((inputs.get("hypotheses") or {}).get(name, "")))
+    return _words(name) if kind == "unexplored" else ""
+
+
+def _words(text: str) -> str:
+    """The first content words of a text, as written."""
+    kept = [bare_word(token) for token in tokens(text) if token.content]
+    return " ".join(kept[:QUERY_WORDS])

@@ -1,0 +1,77 @@
+"""The in-process driver: the offline reader answers card after card until the work is done."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from pathfinder.agent.answers.explore import nothing_found, retry_keywords
+from pathfinder.agent.reader import Answer, Card, answer
+from pathfinder.agent.repair import prune
+from pathfinder.errors import SessionError
+
+_REFUSED_IN_A_ROW = 6
+
+
+class ResearchPort(Protocol):
+    """What the driver needs of a research session; `commands/offline.py` implements it."""
+
+    def next_card(self) -> Card:
+        """The open card; `{"card": None, "done": why}` when nothing is left to do."""
+
+    def command(self, argv: list[str]) -> str:
+        """Run `pf` with these arguments; its standard output, "" when the command failed."""
+
+    def submit(self, card: Card, answer: Answer) -> dict[str, Any]:
+        """`{"accepted": True}`, or `{"accepted": False, "problems": [{"pointer": …}, …]}`."""
+
+
+def run(port: ResearchPort, until: int | None = None) -> None:
+    """Answer cards until none is left, or until the iteration `until` is reached.
+
+    Raises SessionError when six cards in a row are refused: going on would change nothing.
+    """
+    refused = 0
+    while True:
+        card = port.next_card()
+        if card.get("card") is None or (until is not None and int(card["iteration"]) >= until):
+            return
+        refused = 0 if _submit(port, card, read(port, card)) else refused + 1
+        if refused >= _REFUSED_IN_A_ROW:
+            raise SessionError(
+                f"{refused} answers in a row were refused, the last to card {card['card']!r}",
+                "run `pf doctor`; if it finds nothing, this is a defect worth reporting",
+            )
+
+
+def read(port: ResearchPort, card: Card) -> Answer:
+    """The reader's answer to a card, its commands run through the port."""
+    reader = answer(card)
+    try:
+        argv = next(reader)
+        while True:
+            argv = reader.send(port.command(argv))
+    except StopIteration as finished:
+        result: Answer = finished.value
+        return result
+
+
+def _submit(port: ResearchPort, card: Card, result: Answer) -> bool:
+    """Submit; once more without what was refused; then, where the step allows it, as a failure."""
+    reply = port.submit(card, result)
+    if reply["accepted"]:
+        return True
+    for attempt in (
+        prune(result, [str(one["pointer"]) for one in reply.get("problems") or ()]),
+        _failure(card),
+    ):
+        if attempt is None or attempt == result:
+            continue
+        if port.submit(card, attempt)["accepted"]:
+            return True
+    return False
+
+
+def _failure(card: Card) -> Answer | None:
+    if card["step"] != "EXPLORE":
+        return None
+    return nothing_found(retry_keywords(card["inputs"]))

@@ -1,0 +1,232 @@
+"""Sentences of a passage, verbatim, with the heading they stand under; what is no sentence is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from pathfinder.agent.reading.lexicon import ENGLISH_VERBS, OTHER_VERBS, words_of
+from pathfinder.agent.reading.words import language, squeeze, tokens
+
+LONGEST_WORDS = 70
+_PARAGRAPH_LINE = 200  # no one wraps at that width: a line is a paragraph
+_TERMINAL = ".!?。！？…"
+_CLOSING = "\"'”’»)]】」』*_ "
+_MARKER = re.compile(r"\s*(?:[-*+•‣·▪–]\s+|\(?\d{1,2}[.)]\s+|\(?[a-zA-Z][.)]\s+|>\s?)+")
+_HEADING = re.compile(r"\s*(?:#{1,6}\s|=+\s*$|(?:\d+\.)+\d*\s+[A-Z][^.]{0,60}$)")
+_CODE = re.compile(
+    r"[{};]\s*$|^\s*(?:\$|>>>|import |from \w+ import|def |class |#include|//|/\*|sudo |SELECT )|=>"
+    r"|==|\w\(\)|&&|<\/?\w+>"
+)
+_BOILERPLATE = re.compile(
+    r"cookie (?:policy|settings|notice)|(?:accept|uses?) (?:all )?cookies|all rights reserved|©"
+    r"|copyright (?:\(c\)|\d{4})"
+    r"|subscribe (?:to our|now|today|for)|our newsletter|click here|sign up (?:for our|now)"
+    r"|log ?in to (?:your|comment|continue)"
+    r"|privacy policy|terms of (?:use|service) apply|\bisbn\b|doi:|retrieved (?:on|from) |accessed on"
+    r"|this page was last|back to top|share this|read more|follow us (?:on|at)|advertisement$"
+    r"|무단 ?전재|저작권은|구독하|로그인 ?(?:후|하세요|해)|回到顶部|版权所有|alle rechte vorbehalten",
+    re.IGNORECASE,
+)
+_REFERENCE = re.compile(
+    r"^\s*\[\d+\]|\bpp?\.\s?\d+[-–]\d+|\bvol\.\s?\d+|^\s*[A-Z][\w-]+, [A-Z]\.(?: ?[A-Z]\.)*[,(& ]"
+)
+_DANGLING = words_of(
+    """this that these those it its they them their he she his her such here there another both dies diese
+    dieser dieses es sie er 이 그 이는 이것은 그는 그것은 이러한 cela ceci il elle esto"""
+)
+_CONNECTORS = words_of(
+    """however therefore thus hence but and or so then moreover furthermore also finally instead otherwise
+    nevertheless aber jedoch 그러나 하지만 또한 따라서 그리고"""
+)
+_HEARSAY = re.compile(
+    r"(?:some|many|people) (?:people )?(?:say|believe|think|claim)|it is (?:said|claimed|believed)", re.I
+)
+_KOREAN_END = re.compile(r"(?:다|요|죠|까|음|함|됨|니다)[.!?。]?[\"'”’)]*$")
+
+
+class Sentence(NamedTuple):
+    """A sentence exactly as it stands at `start` of its passage, and the heading above it."""
+
+    quote: str
+    start: int
+    heading: str
+
+    @property
+    def text(self) -> str:
+        """The sentence on one line, without line-break hyphens and markup."""
+        return plain(self.quote)
+
+
+@lru_cache(maxsize=8192)
+def plain(quote: str) -> str:
+    """A verbatim quote made readable: one line, no Markdown, no hyphens of line breaks. Adds no word."""
+    text = re.sub(r"(?<=[a-zß-ÿ])[-\u00ad‐]\n\s*(?=[a-zß-ÿ])", "", quote)
+    text = re.sub(r"!?\[([^\]\[]*)\]\([^)\s]*\)", r"\1", text)
+    text = re.sub(r"\*\*|__|`|\u00ad", "", text)
+    text = re.sub(r"(?<!\w)[*_](?=\w)|(?<=[\w.,!?])[*_](?!\w)", "", text)
+    return squeeze(text)
+
+
+def sentences(passage: str) -> list[Sentence]:
+    """Every sentence of a passage that could be quoted; headings, tables and code are left out."""
+    return [
+        Sentence(passage[start:end], start, heading)
+        for block_start, block_end, heading in _blocks(passage)
+        for start, end in _split(passage, block_start, block_end)
+    ]
+
+
+def _split(passage: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Spans of the sentences between two offsets, without the white space around them."""
+    import sentencex
+
+    block = passage[start:end]
+    at = 0
+    for piece in sentencex.segment(language(block), block):
+        found = block.find(piece, at)
+        if found < 0:
+            continue
+        at = found + len(piece)
+        stripped = piece.strip()
+        if stripped:
+            first = start + found + piece.index(stripped)
+            yield first, first + len(stripped)
+
+
+class _Lines:
+    """The lines of a passage with their offsets."""
+
+    def __init__(self, passage: str) -> None:
+        self.passage = passage
+        self.spans = [match.span() for match in re.finditer(r"[^\n]+", passage)]
+        self.width = max((end - start for start, end in self.spans), default=0)
+
+    def text(self, number: int) -> str:
+        """A line by its number, "" beyond the last."""
+        return self.passage[slice(*self.spans[number])] if number < len(self.spans) else ""
+
+    def gap_after(self, number: int) -> bool:
+        """Whether a blank line or the end follows."""
+        if number + 1 >= len(self.spans):
+            return True
+        return self.passage[self.spans[number][1] : self.spans[number + 1][0]].count("\n") > 1
+
+
+def _blocks(passage: str) -> Iterator[tuple[int, int, str]]:
+    """Paragraphs and list items as (start, end, heading): lines that belong together."""
+    lines = _Lines(passage)
+    heading, fenced = "", False
+    block: tuple[int, int] | None = None
+    for number, (start, end) in enumerate(lines.spans):
+        line = lines.text(number)
+        fence = line.lstrip().startswith(("```", "~~~"))
+        fenced ^= fence
+        gap = number > 0 and (lines.gap_after(number - 1) or lines.width > _PARAGRAPH_LINE)
+        title = _is_heading(lines, number, begins=gap or block is None)
+        skip = fence or fenced or title or _is_table(line) or _is_code(line)
+        marker = _MARKER.match(line)
+        if block and (skip or gap or marker):
+            yield *block, heading
+            block = None
+        if title:
+            heading = line.strip(" \t#=*_:")
+        if not skip:
+            block = (block[0] if block else start + (marker.end() if marker else 0), end)
+    if block:
+        yield *block, heading
+
+
+def _is_heading(lines: _Lines, number: int, *, begins: bool) -> bool:
+    """A short line without an end mark that stands alone or before a new sentence."""
+    line = lines.text(number)
+    text = line.strip()
+    if _HEADING.match(line):
+        return True
+    if not text or text.rstrip(_CLOSING)[-1:] in (*_TERMINAL, ",", ";") or _MARKER.match(line):
+        return False
+    if not begins and len(text) > 0.6 * lines.width:
+        return False
+    alone = lines.gap_after(number) or not lines.text(number + 1).lstrip()[:1].islower()
+    short = len(text) <= 90 and len(tokens(text)) <= 14 and len(text) < 0.6 * max(lines.width, 60)
+    return alone and short and not _KOREAN_END.search(text)
+
+
+def _is_table(line: str) -> bool:
+    return line.count("|") >= 2 or line.count("\t") >= 2 or bool(re.search(r"\.{5,}|(?:\. ){4,}", line))
+
+
+def _is_code(line: str) -> bool:
+    if not _CODE.search(line):
+        return False
+    return line.startswith(("    ", "\t")) or not line.rstrip().endswith((".", "。")) or ";" in line[-2:]
+
+
+def has_verb(text: str) -> bool:
+    """Whether a sentence states something, as far as word forms can tell."""
+    code = language(text)
+    if code == "ko":
+        return bool(_KOREAN_END.search(text))
+    if code in ("zh", "ja"):
+        return len(text) >= 8 and text.rstrip(_CLOSING)[-1:] in _TERMINAL
+    words = [token.text.casefold() for token in tokens(text)]
+    if any(word in ENGLISH_VERBS or word in OTHER_VERBS for word in words):
+        return True
+    return any(re.search(r"(?:[^s]s|ed|te|ten|t|ent)$", word) and len(word) > 4 for word in words[1:-1])
+
+
+def soundness(text: str) -> float:
+    """How far a sentence can stand alone as a statement: 0 (not at all) to 1.
+
+    Questions, references, boilerplate, code, tables and fragments give 0.
+    """
+    words = tokens(text)
+    cjk = language(text) in ("zh", "ja")
+    count = sum(len(token.text) for token in words) // 2 if cjk else len(words)
+    bare = text.rstrip(_CLOSING)
+    if "://" in text:
+        return 0.0  # a link, not a statement; and only known links may be repeated
+    if not 4 <= count <= LONGEST_WORDS or bare[-1:] in ("?", "？", ":", "：") or not has_verb(text):
+        return 0.0
+    if _BOILERPLATE.search(text) or _REFERENCE.search(text) or _is_table(text) or _looks_like_data(text):
+        return 0.0
+    grade = 1.0 if bare[-1:] in _TERMINAL else 0.75
+    first = text.lstrip(_CLOSING + "“«「(")[:1]
+    if first.islower():
+        grade *= 0.5
+    if words[0].text.casefold() in _DANGLING:
+        grade *= 0.7
+    elif words[0].text.casefold() in _CONNECTORS:
+        grade *= 0.92
+    if _HEARSAY.match(text):
+        grade *= 0.8
+    if count > 40:
+        grade *= 0.85
+    if count < 6:
+        grade *= 0.8
+    if re.search(
+        r"\b(?:see (?:section|figure|table|also|chapter)|as (?:shown|described) (?:in|above))\b", text, re.I
+    ):
+        grade *= 0.7
+    return grade
+
+
+def _looks_like_data(text: str) -> bool:
+    """Mostly figures or signs: a table row, a formula, a line of code."""
+    letters = sum(character.isalpha() for character in text)
+    signs = sum(not character.isalnum() and not character.isspace() for character in text)
+    return letters < 0.5 * len(text.replace(" ", "")) or signs > 0.25 * len(text) or bool(_CODE.search(text))
+
+
+def shorten(text: str, limit: int) -> str:
+    """`text` within `limit` characters, cut after a clause, with an ellipsis to say so."""
+    if len(text) <= limit:
+        return text
+    head = text[: max(1, limit - 2)]
+    cuts = [match.start() for match in re.finditer(r"[,;:] |[，；：、]|\s[-–—]\s", head)]
+    if cuts and cuts[-1] > limit // 2:
+        return head[: cuts[-1]].rstrip() + " …"
+    cut = head[: head.rfind(" ")] if " " in head[limit // 2 :] else head.rstrip("0123456789.,")
+    return cut.rstrip(" ,;") + " …"

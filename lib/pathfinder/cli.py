@@ -1,0 +1,96 @@
+"""Parse, call one command, return its exit code."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import pkgutil
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+
+from pathfinder import __version__, commands
+from pathfinder.errors import EXIT_DEFECT, EXIT_DONE, EXIT_INTERRUPTED, AnswerRefused, PathfinderError
+
+DESCRIPTION = "Pathfinder: research whose every claim leads to the exact words of a stored source."
+HIDDEN = ("loop", "stall")  # called by research.sh and the Stop hook
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. 0 done, 1 an error to act on, 2 answer refused, 3 a defect, 130 interrupted."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _run(arguments)
+    except AnswerRefused as error:
+        print(f"pf: {error.message}", file=sys.stderr)
+        for problem in error.problems:
+            print(f"  - {problem}", file=sys.stderr)
+        return error.exit_code
+    except PathfinderError as error:
+        print(f"pf: {error.message}", file=sys.stderr)
+        if error.hint:
+            print(f"  next: {error.hint}", file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        print("pf: interrupted; nothing accepted is lost", file=sys.stderr)
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_DONE
+    except Exception as error:
+        return _defect(error, arguments)
+
+
+def _run(arguments: list[str]) -> int:
+    names = [name for name in command_names() if arguments and name == arguments[0]]
+    parser = argparse.ArgumentParser(prog="pf", description=DESCRIPTION, epilog=_overview_hint())
+    parser.add_argument("--version", action="version", version=f"pathfinder {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name in names or command_names():
+        _add(subparsers, name, import_module(f"pathfinder.commands.{name}"))
+    try:
+        parsed = parser.parse_args(arguments)
+    except SystemExit as exit_:
+        return EXIT_DONE if not exit_.code else PathfinderError.exit_code
+    return int(parsed.run(parsed))
+
+
+def _add(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser], name: str, module: ModuleType
+) -> None:
+    shown = {} if name in HIDDEN else {"help": module.HELP}
+    parser = subparsers.add_parser(
+        name,
+        description=module.__doc__,
+        epilog=f"example:\n  {module.EXAMPLE}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        **shown,
+    )
+    parser.add_argument(
+        "--session", metavar="ID", help="the research session (default: the bound or current one)"
+    )
+    module.arguments(parser)
+    parser.set_defaults(run=module.run)
+
+
+def command_names() -> list[str]:
+    """Every command; each is one module of pathfinder.commands with HELP, EXAMPLE, arguments and run."""
+    found = [module.name for module in pkgutil.iter_modules(commands.__path__)]
+    return [name for name in found if name not in commands.SHARED]
+
+
+def _overview_hint() -> str:
+    return "`pf COMMAND --help` shows an example. Exit codes: 0 done, 1 error, 2 answer refused, 3 defect."
+
+
+def _defect(error: Exception, arguments: list[str]) -> int:
+    """Say what happened in two lines and keep the traceback in a file."""
+    import tempfile
+    import traceback
+
+    with tempfile.NamedTemporaryFile("w", prefix="pathfinder-defect-", suffix=".txt", delete=False) as file:
+        file.write(f"pf {arguments!r}\n\n{''.join(traceback.format_exception(error))}")
+    print(f"pf: a defect in Pathfinder: {type(error).__name__}: {error}", file=sys.stderr)
+    print(f"  next: please report it with {file.name}; nothing accepted is lost", file=sys.stderr)
+    return EXIT_DEFECT

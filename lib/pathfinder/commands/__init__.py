@@ -1,0 +1,12 @@
+"""One file per verb: load, call the pure core, save, print."""
+
+SHARED = (
+    "workspace",
+    "cards",
+    "views",
+    "answering",
+    "lifecycle",
+    "terminal",
+    "gathering",
+    "healing",
+)  # used by several verbs, no verbs themselves

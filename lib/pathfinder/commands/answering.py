@@ -1,0 +1,94 @@
+"""Taking an answer: check it, then accept it or refuse it. Used by `pf submit` and `pf offline`."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, NamedTuple
+
+from pathfinder.commands.cards import answer_schema
+from pathfinder.commands.views import Before, write_views
+from pathfinder.commands.workspace import ArchivedSources, configuration, now
+from pathfinder.contract import schema_problems
+from pathfinder.errors import SessionError
+from pathfinder.problems import Problem
+from pathfinder.steps import step_named
+from pathfinder.steps.answer import Answer, parse
+from pathfinder.steps.step import Context
+from pathfinder.store.session import Session
+
+KEPT_PROBLEMS = 20
+
+
+class Outcome(NamedTuple):
+    """What became of an answer."""
+
+    card: str
+    accepted: bool
+    text: str
+    problems: list[Problem]
+
+
+def take(session: Session, raw: bytes, claimed_card: str) -> Outcome:
+    """Accept or refuse the bytes of an answer file named after `claimed_card`.
+
+    An answer already accepted is recognised by its hash, so that repeating a submit after a crash
+    is harmless. SessionError when there is no card to answer, or another one.
+    """
+    state = session.research.state
+    digest = hashlib.sha256(raw).hexdigest()
+    if state["last_answer"] == {"card": claimed_card, "sha256": digest}:
+        return Outcome(claimed_card, True, "accepted already; nothing was changed", [])
+    card = _expected_card(state, claimed_card)
+    answer, payload = _checked(session, card["step"], raw)
+    if answer.problems:
+        return _refuse(session, card, answer.problems, digest)
+    before = Before(session.research)
+    event = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
+    session.commit("accepted", now(), **event)
+    write_views(session, before)
+    said = session.research.said
+    if session.research.iteration > before.iteration:
+        said += f"; iteration {session.research.iteration} finished"
+    return Outcome(card["id"], True, said, [])
+
+
+def _expected_card(state: dict[str, Any], claimed: str) -> dict[str, Any]:
+    card = state["card"]
+    if card is None or state["status"] != "running":
+        raise SessionError(f"the research is {state['status']}: no answer is expected", "run: pf resume")
+    looks_like_card = claimed[:4].isdigit() and claimed[4:5] == "-"
+    if looks_like_card and claimed != card["id"]:
+        raise SessionError(f"card {claimed} is closed; the open card is {card['id']}", "run: pf next")
+    return dict(card)
+
+
+def _checked(session: Session, name: str, raw: bytes) -> tuple[Answer, dict[str, Any]]:
+    try:
+        data = parse(raw)
+    except ValueError as error:
+        return Answer(None, [Problem("", _beginning(raw), f"one JSON object; {error}")]), {}
+    answer = Answer(data, schema_problems(data, answer_schema(name)))
+    unproven = configuration(session.paths.root)["evidence"]["allow_unproven"]
+    context = Context(session.research, ArchivedSources(session.paths), unproven)
+    return answer, step_named(name).check(answer, context)
+
+
+def _beginning(raw: bytes) -> str:
+    return raw[:60].decode("utf-8", "replace")
+
+
+def _refuse(session: Session, card: dict[str, Any], problems: list[Problem], digest: str) -> Outcome:
+    before = Before(session.research)
+    session.commit(
+        "refused",
+        now(),
+        card=card["id"],
+        step=card["step"],
+        sha256=digest,
+        quotes=sum(problem.pointer.endswith("/quote") for problem in problems),
+        problems=[[problem.pointer, problem.expected[:300]] for problem in problems[:KEPT_PROBLEMS]],
+    )
+    write_views(session, before)
+    given_up = session.research.state["figures"]["failed_steps"] > before.failed_steps
+    text = f"{card['step']} is recorded as failed after three refused answers" if given_up else ""
+    return Outcome(card["id"], False, text, problems)

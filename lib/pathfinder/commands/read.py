@@ -1,0 +1,55 @@
+"""Print passages of an archived source, the ones about some words first. Quotes are copied from here."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from argparse import ArgumentParser, Namespace
+
+from pathfinder.commands.gathering import archive
+from pathfinder.commands.workspace import reading
+from pathfinder.errors import EXIT_DONE, SourceError
+from pathfinder.sources.archive import Archive, Source
+from pathfinder.sources.fence import fenced
+from pathfinder.sources.passages import passages
+
+HELP = "read passages of an archived source"
+EXAMPLE = "pf read src_3 --about 'defrost loss humidity'"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("source", metavar="SOURCE", help="a source ID such as src_3")
+    parser.add_argument(
+        "--about", metavar="WORDS", help="passages about these words (default: the beginning)"
+    )
+    parser.add_argument("--limit", type=int, default=6, metavar="N", help="at most N passages (default 6)")
+    parser.add_argument("--json", action="store_true", help="passages as JSON")
+
+
+def run(args: Namespace) -> int:
+    store = archive(reading(args))
+    source = known_source(store, args.source)
+    found = passages(store.texts(args.source)[0], args.about, limit=max(args.limit, 1))
+    if args.json:
+        rows = [{"start": passage.start, "text": passage.text} for passage in found]
+        print(
+            json.dumps(
+                {"source": source["id"], "title": source["title"], "passages": rows}, ensure_ascii=False
+            )
+        )
+        return EXIT_DONE
+    shown = "\n\n[…]\n\n".join(passage.text for passage in found)
+    print(f"{source['id']}  {source['url']}\nall of it: {store.text_path(source['id'])}")
+    print(fenced(shown, source["id"], secrets.token_hex(8)))
+    return EXIT_DONE
+
+
+def known_source(store: Archive, source_id: str) -> Source:
+    """The source with this ID; SourceError when it is not archived."""
+    source = store.get(source_id)
+    if source is None:
+        known = ", ".join(each["id"] for each in store.all()[-8:]) or "none yet"
+        raise SourceError(
+            "not_found", f"no source {source_id!r} is archived", f"archived: {known}; see `pf fetch`"
+        )
+    return source

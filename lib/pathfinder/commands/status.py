@@ -1,0 +1,34 @@
+"""Show where a research stands: question, phase, budget, hypotheses, conflicts, health, last events."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from pathfinder.commands.terminal import look
+from pathfinder.commands.workspace import reading
+from pathfinder.errors import EXIT_DONE
+from pathfinder.report import status
+
+HELP = "show where the research stands"
+EXAMPLE = "pf status"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--line", action="store_true", help="one line")
+    parser.add_argument("--json", action="store_true", help="the state as JSON")
+
+
+def run(args: Namespace) -> int:
+    session = reading(args)
+    graph, state = session.research.graph.data, session.research.state
+    if args.json:
+        print(
+            json.dumps(
+                {**state, "hypotheses": graph["hypotheses"], "health": graph["health"]}, ensure_ascii=False
+            )
+        )
+        return EXIT_DONE
+    show = status.line if args.line else status.view
+    print(show(graph, state, **look()))
+    return EXIT_DONE

@@ -1,0 +1,141 @@
+"""The files of a session that people read, written from the graph after every accepted answer.
+
+They are derived: a crash may leave them behind, and any of them can be written again.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pathfinder.commands.workspace import ArchivedSources, now
+from pathfinder.cycle.research import Research
+from pathfinder.cycle.seed import seed_bytes
+from pathfinder.errors import StoreError
+from pathfinder.report.nodes import concepts_of, hypothesis_markdown, observation_markdown
+from pathfinder.store import atomic
+
+if TYPE_CHECKING:
+    from pathfinder.report.texts import Texts
+    from pathfinder.store.session import Session
+
+
+class Before:
+    """What a research looked like before an event, as far as the views need it."""
+
+    def __init__(self, research: Research | None) -> None:
+        self.new = research is None
+        self.iteration = research.iteration if research else 0
+        self.failed_steps = research.state["figures"]["failed_steps"] if research else 0
+        self.status = research.state["status"] if research else "running"
+        self.clarified = bool(research and research.state["clarified"])
+        self.observations = len(research.graph.observations) if research else 0
+        self.hypotheses = marks(research) if research else {}
+
+
+def marks(research: Research) -> dict[str, tuple[Any, ...]]:
+    """Per hypothesis, what its file shows and what can change."""
+    return {
+        key: (
+            item["status"],
+            item["strength"],
+            item["visit_count"],
+            len(item["history"]),
+            len(item["qualifications"]),
+        )
+        for key, item in research.graph.hypotheses.items()
+    }
+
+
+def write_views(session: Session, before: Before, *, refresh: bool = False) -> None:
+    """Write the snapshots, the files of changed nodes and, when an iteration ended, the reports."""
+    session.flush()
+    research = session.research
+    if research.state["clarified"] and not before.clarified:
+        _write_seed(session)
+    changed = [key for key, mark in marks(research).items() if before.hypotheses.get(key) != mark]
+    added = list(research.graph.observations)[before.observations :]
+    _write_nodes(session, added, changed)
+    ended = research.iteration > before.iteration
+    if ended or before.new:
+        session.keep_checkpoint()
+    if ended or refresh or research.state["status"] != before.status:
+        write_documents(session)
+
+
+def write_all(session: Session) -> None:
+    """Write every derived file anew."""
+    session.flush()
+    research = session.research
+    if research.state["clarified"]:
+        _write_seed(session)
+    _write_nodes(session, list(research.graph.observations), list(research.graph.hypotheses))
+    write_documents(session)
+
+
+def texts_for(session: Session) -> Texts:
+    """The fixed texts in the language of the question."""
+    from pathfinder.report.texts import for_question
+
+    return for_question(session.research.state["question"])
+
+
+def source_records(session: Session) -> dict[str, Any]:
+    """Source ID to metadata."""
+    return {source["id"]: source for source in ArchivedSources(session.paths).archive.all()}
+
+
+def write_documents(session: Session) -> None:
+    """The reports, the lists and the log of the last iteration."""
+    from pathfinder.report.formats import documents
+    from pathfinder.report.logs import iteration_log_markdown
+
+    research, texts = session.research, texts_for(session)
+    graph, state = research.graph.data, research.state
+    for name, content in documents(graph, state, source_records(session), texts, now()).items():
+        _write(session.paths.folder / name, content)
+    last = research.iteration - 1
+    if last >= 0:
+        log = iteration_log_markdown(last, graph, state, texts)
+        _write(session.paths.folder / "iteration_logs" / f"{research.iteration:03d}.md", log)
+    _write_search_history(session)
+
+
+def _write_nodes(session: Session, observations: list[str], hypotheses: list[str]) -> None:
+    graph, folder = session.research.graph, session.paths.folder
+    archive = ArchivedSources(session.paths).archive
+    edges_from: dict[str, list[Any]] = {key: [] for key in observations}
+    for edge in graph.data["edges"] if observations else ():
+        if edge["from"] in edges_from:
+            edges_from[edge["from"]].append(edge)
+    for key in observations:
+        item = graph.observations[key]
+        source = archive.get(item["source_id"]) if item["source_id"] else None
+        concepts = concepts_of(key, graph.data, edges_from[key])
+        _write(
+            folder / "observations" / f"{key}.md", observation_markdown(key, item, source, concepts=concepts)
+        )
+    for key in hypotheses:
+        edges = graph.evidence(key) + [edge for edge in graph.conflicts if key in (edge["from"], edge["to"])]
+        _write(folder / "hypotheses" / f"{key}.md", hypothesis_markdown(key, graph.hypotheses[key], edges))
+
+
+def _write_seed(session: Session) -> None:
+    """seed.json: the clarified question, written once and never changed."""
+    atomic.write(session.paths.seed, seed_bytes(session.research.state))
+
+
+def _write_search_history(session: Session) -> None:
+    from pathfinder.sources.seen import read_lines
+
+    rows, _ = read_lines(session.paths.seen)
+    content = json.dumps({"searches": rows}, ensure_ascii=False, indent=1)
+    _write(session.paths.folder / "search_history.json", content)
+
+
+def _write(path: Path, content: str) -> None:
+    try:
+        atomic.write(path, content.encode("utf-8", "replace"), durable=False)
+    except FileNotFoundError as error:
+        raise StoreError(f"{path} cannot be written: {error.strerror}", "run: pf doctor") from None

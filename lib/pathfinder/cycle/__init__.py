@@ -1,0 +1,1 @@
+"""What happens next: the target of a search, when to stop, when the research goes in circles."""

@@ -1,0 +1,96 @@
+"""A research in memory: the graph and the lifecycle state, both a fold of the journal."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from typing_extensions import TypedDict
+
+from pathfinder.graph.cognigraph import CogniGraph, empty_graph
+
+ResearchStatus = Literal["running", "paused", "stopped", "stalled", "completed"]
+RUNNING: ResearchStatus = "running"
+KEPT_EVENTS = 200
+KEPT_ITERATIONS = 10
+
+
+class Card(TypedDict):
+    """The open card: its ID names the answer file."""
+
+    id: str
+    step: str
+    refusals: int
+
+
+class Round(TypedDict):
+    """What one finished iteration asked and brought; the last few are kept for drift and for cards."""
+
+    iteration: int
+    queries: list[str]
+    observations: int
+    hypotheses: int
+    moved: int  # hypotheses whose status changed
+    explored: bool
+
+
+class Research:
+    """`state` is what state.json holds, `graph` wraps what cognigraph.json holds."""
+
+    def __init__(self, state: dict[str, Any], graph: CogniGraph) -> None:
+        self.state = state
+        self.graph = graph
+        self.said = ""  # what the last accepted answer changed, in one line; not stored
+
+    @property
+    def iteration(self) -> int:
+        return self.graph.iteration
+
+    @property
+    def running(self) -> bool:
+        return bool(self.state["status"] == RUNNING)
+
+    def note(self, kind: str, text: str) -> None:
+        """Remember a notable event for the status view and the research history."""
+        events = self.state["events"]
+        events.append({"iteration": self.iteration, "kind": kind, "text": text})
+        del events[:-KEPT_EVENTS]
+
+    def set_status(self, status: ResearchStatus, reason: str | None) -> None:
+        self.state["status"] = status
+        self.state["status_reason"] = reason
+        self.note("status", f"{status}: {reason}" if reason else status)
+
+
+def new_research(started: dict[str, Any]) -> Research:
+    """The research a `started` event describes, before its first card.
+
+    `started` holds `session`, `question`, `driver`, `corpora`, `limits`, `budget`, `rules` and `time`.
+    """
+    state = {
+        "version": 1,
+        "session": started["session"],
+        "question": started["question"],
+        "created_at": started["time"],
+        "updated_at": started["time"],
+        "driver": started["driver"],
+        "status": RUNNING,
+        "status_reason": None,
+        "iteration": 0,
+        "card": None,
+        "cards_issued": 0,
+        "last_answer": None,
+        "clarified": None,
+        "seed_sha256": None,
+        "plan": None,
+        "explore": None,
+        "retry": 0,
+        "ideated": False,
+        "recent": [],
+        "corpora": started["corpora"],
+        "limits": started["limits"],
+        "budget": started["budget"],
+        "rules": started["rules"],
+        "figures": {"quotes_proven": 0, "quotes_refused": 0, "searches": 0, "failed_steps": 0},
+        "events": [],
+    }
+    return Research(state, CogniGraph(empty_graph(started["question"])))

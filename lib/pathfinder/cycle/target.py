@@ -1,0 +1,105 @@
+"""Which hypothesis, direction or lens the next search is about (seed 000 §4.7).
+
+Within one priority the weakest and most contested comes first. A hypothesis or conflict that
+`max_visits` searches could not settle stays open in the report and no longer starves the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Literal
+
+from typing_extensions import TypedDict
+
+from pathfinder.graph import queries
+from pathfinder.graph.cognigraph import CogniGraph
+from pathfinder.graph.conflicts import active_conflicts
+from pathfinder.graph.health import active_hypotheses
+from pathfinder.graph.lenses import LENSES, lens
+
+SearchMode = Literal["broad", "deep"]
+LATE_STAGE = 5  # seed 000 §4.7: five hypotheses and more are searched deep
+OFFERED_ALTERNATIVES = 6
+
+
+class Target(TypedDict):
+    """What a search is about, and why it is its turn."""
+
+    target_type: Literal["hypothesis", "unexplored", "6lens"]
+    target_id: str | None
+    conflict_with: str | None
+    why: str
+
+
+def search_mode(graph: CogniGraph) -> SearchMode:
+    """Broad while there are few hypotheses, deep afterwards."""
+    return "deep" if len(active_hypotheses(graph)) >= LATE_STAGE else "broad"
+
+
+def targets(graph: CogniGraph, rules: dict[str, Any]) -> Iterator[Target]:
+    """Every target in order of priority; the last one is always a lens."""
+    limit = rules["max_visits"]
+    yield from _conflicts(graph, limit)
+    fresh_first = "ALL_WEAK" in graph.data["health"]["issues"]
+    if fresh_first:
+        yield from _directions(graph)
+        yield _next_lens(graph, "all hypotheses are weak: look from a new side")
+    for kind, name in (("B", "own idea"), ("A", "claim")):
+        for key in queries.unvisited(graph, kind):
+            yield _hypothesis(key, f"{name} that no search has tested yet")
+    for key in _contested_first(graph, queries.tested_uncertain(graph), limit):
+        yield _hypothesis(key, f"tested, undecided at {graph.hypotheses[key]['strength']:.2f}")
+    for key in _contested_first(graph, queries.tested_unconfirmed(graph), limit):
+        yield _hypothesis(key, "strong, but has not withstood a second search")
+    if not fresh_first:
+        yield from _directions(graph)
+    for step in range(len(LENSES)):
+        yield _next_lens(graph, "nothing else is open", step)
+
+
+def choose(graph: CogniGraph, rules: dict[str, Any]) -> tuple[Target, list[Target]]:
+    """The computed target and the alternatives a PLAN may name instead."""
+    first, *others = islice(targets(graph, rules), OFFERED_ALTERNATIVES + 1)
+    return first, others
+
+
+def _conflicts(graph: CogniGraph, limit: int) -> Iterator[Target]:
+    open_edges = [edge for edge in active_conflicts(graph) if edge.get("attempts", 0) < limit]
+    for edge in sorted(open_edges, key=lambda each: each.get("attempts", 0)):
+        since = f"unresolved conflict since iteration {edge['created_at'] + 1}"
+        yield {
+            "target_type": "hypothesis",
+            "target_id": edge["from"],
+            "conflict_with": edge["to"],
+            "why": since,
+        }
+
+
+def _hypothesis(key: str, why: str) -> Target:
+    return {"target_type": "hypothesis", "target_id": key, "conflict_with": None, "why": why}
+
+
+def _directions(graph: CogniGraph) -> Iterator[Target]:
+    for direction in queries.unused_directions(graph):
+        origin = f"direction opened by {direction['from']}" if direction["from"] else "open direction"
+        yield {
+            "target_type": "unexplored",
+            "target_id": direction["keyword"],
+            "conflict_with": None,
+            "why": origin,
+        }
+
+
+def _next_lens(graph: CogniGraph, why: str, step: int = 0) -> Target:
+    name = lens(graph.data["lens_index"] + step)
+    return {"target_type": "6lens", "target_id": name, "conflict_with": None, "why": f"{why}: {name}"}
+
+
+def _contested_first(graph: CogniGraph, keys: list[str], limit: int) -> list[str]:
+    def rank(key: str) -> tuple[bool, int, float]:
+        contested = not graph.tally(key).contradiction.count
+        hypothesis = graph.hypotheses[key]
+        return (contested, hypothesis["visit_count"], hypothesis["strength"])
+
+    return sorted((key for key in keys if graph.hypotheses[key]["visit_count"] < limit), key=rank)

@@ -1,0 +1,70 @@
+"""Every error Pathfinder raises on purpose.
+
+PathfinderError            something the user can act on (exit code 1)
+├── ConfigError            config.json has a bad key or value
+├── SessionError           no such session, or not in a state that allows the command
+├── StoreError             a file of a session cannot be read, written or trusted
+├── SourceError            a source cannot be fetched, read or found; carries a `kind`
+└── AnswerRefused          an answer broke its contract; carries every problem (exit code 2)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pathfinder.problems import Problem
+
+EXIT_DONE = 0
+EXIT_ERROR = 1
+EXIT_REFUSED = 2
+EXIT_DEFECT = 3
+EXIT_INTERRUPTED = 130
+
+
+class PathfinderError(Exception):
+    """What went wrong, and in `hint` what to do next."""
+
+    exit_code = EXIT_ERROR
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class ConfigError(PathfinderError):
+    """A configuration file has a bad key or value."""
+
+
+class SessionError(PathfinderError):
+    """There is no such session, or its state does not allow the command."""
+
+
+class StoreError(PathfinderError):
+    """A file of a session cannot be read, written or trusted."""
+
+
+class SourceError(PathfinderError):
+    """A source cannot be fetched, read or found.
+
+    `kind` is one word from `pathfinder.sources.failures`, stored and fed back to the model.
+    """
+
+    def __init__(self, kind: str, message: str, hint: str = "") -> None:
+        super().__init__(message, hint)
+        self.kind = kind
+
+
+class AnswerRefused(PathfinderError):
+    """An answer broke its contract. Nothing was changed; `problems` holds all that is wrong."""
+
+    exit_code = EXIT_REFUSED
+
+    def __init__(self, card: str, problems: Sequence[Problem]) -> None:
+        count = len(problems)
+        super().__init__(f"answer to {card} refused: {count} problem{'s' if count != 1 else ''}")
+        self.card = card
+        self.problems = list(problems)

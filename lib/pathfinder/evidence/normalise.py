@@ -1,0 +1,170 @@
+"""The forms in which a quote and a source are compared.
+
+original ── clean ─┬─ exact                 Unicode, whitespace, quotation marks, dashes, ligatures
+                   ├─ loose                 and line-end hyphens, page breaks, kind of quotation mark
+                   └─ unmarked ── loose     and footnote marks of the source left out
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cached_property
+
+from pathfinder.evidence.characters import (
+    CJK,
+    HANGUL,
+    SUBSCRIPTS,
+    SUPERSCRIPTS,
+    joins_the_letter_before,
+    read_as,
+)
+from pathfinder.evidence.pages import page_breaks
+from pathfinder.evidence.views import View
+
+MANY_SPECIAL_CHARACTERS = 40  # from here one translation is faster than as many replacements
+
+_LETTER = r"[^\W\d_]"
+_SPACES = re.compile(r" {2,}")
+_FRENCH_QUOTES = re.compile(r"«(\s+)[^«»\s](?:[^«»]{0,600}[^«»\s])?(\s+)»")
+# patterns of Chinese and Korean compile slowly: they stay text until a source needs them
+_HAS_CJK = f"[{CJK}]"
+_CJK_SPACE = (
+    rf"(?<=[{CJK}]) +(?=[{CJK}A-Za-z0-9\"'(])|(?<=[{CJK}][,.:;!?)\"']) +(?=[{CJK}])"
+    rf"|(?<=[A-Za-z0-9%(\"']) +(?=[{CJK}])"
+)
+_HAS_HANGUL = f"[{HANGUL}]"
+_HANGUL_SPACE = rf"(?<=[{HANGUL}]) +(?=[{HANGUL}])"
+_HYPHENS = re.compile(
+    rf"(?<={_LETTER})-[ ]*\n\s*(?={_LETTER})"
+    # a hyphen inside a word may be left out, but "re-sign" is not "resign"
+    rf"|(?<={_LETTER})(?<!\b[Rr][Ee])(?<!\b[Uu][Nn])(?<!\b[Ii][Nn])(?<!\b[Pp]re)-(?={_LETTER})"
+)
+_HYPHEN_AND_BREAK = re.compile(r"(?<=\w)-[ ]*\n\s*(?=\w)")
+_SPACED_DASH = re.compile(r"[ \n]*(?:[–—]|-{2,3}(?!\d))[ \n]*|[ \n]+-[ \n]+(?!\d)")
+_DASH_OF_NUMBERS = re.compile(r"(?<=\d)–(?=\d)")
+_SPACE_BEFORE_STOP = re.compile(r"(?<=\w)[ \n]+(?=[!?;:](?:\s|$|['\"]))")
+_DOUBLE_QUOTE = re.compile(r"(?<!\d)\"")
+_QUOTES = re.compile(r"'{2,}")
+_STOP_IN_QUOTES = re.compile(r"([.,])'(?!\w)")
+_SPACED_ELLIPSIS = re.compile(r"\. \. \.")
+_SUBSCRIPT = re.compile(rf"(?<={_LETTER})[{SUBSCRIPTS}]+(?!\d)")
+_SUBSCRIPT_DIGITS = str.maketrans(SUBSCRIPTS, "0123456789")
+_REFERENCE = r"\[\d{1,3}(?: ?[,;–-] ?\d{1,3})*\]"
+_FOOTNOTE = re.compile(
+    rf"(?:(?<=\w\w)|(?<=[.,;:!?)\"'%]))(?:{_REFERENCE})+(?![\w(])"
+    rf"|(?:(?<={_LETTER}{_LETTER})|(?<=[.,;:!?)\"'])) (?:{_REFERENCE})+(?![\w(])"
+    rf"|(?:(?<={_LETTER}{{4}})|(?<=[^\W\d][.,;:!?\"']))[{SUPERSCRIPTS}]+(?:[,–-][{SUPERSCRIPTS}]+)*(?![\w⁺⁻])"
+)
+_POWERS = re.compile(
+    r"(?:miles?|feet|foot|inch(?:es)?|met(?:er|re)s?|yards?|.*met(?:er|re)s?|sinh|cosh|tanh|Meter|Meile[n]?)",
+    re.IGNORECASE,
+)
+_WORD_BEFORE = re.compile(rf"{_LETTER}+$")
+
+
+class PreparedText:
+    """A source text in its forms; the looser ones are made when a quote first needs them."""
+
+    def __init__(self, original: str) -> None:
+        self.original = original
+        self.clean = clean(original)
+        self.exact = exact(self.clean)
+
+    @cached_property
+    def loose(self) -> View:
+        """The form without typographic differences."""
+        return loose(self.clean)
+
+    @cached_property
+    def unmarked(self) -> View | None:
+        """The clean form without footnote marks; None when it has none."""
+        view = self.clean.replaced(_FOOTNOTE, _without_footnote)
+        return None if view is self.clean else view
+
+    @cached_property
+    def loose_unmarked(self) -> View | None:
+        """The loose form without footnote marks."""
+        return None if self.unmarked is None else loose(self.unmarked)
+
+
+def prepare(text: str) -> PreparedText:
+    """Normalise a source text once, for any number of quotes."""
+    return PreparedText(text)
+
+
+def clean(text: str) -> View:
+    """One character for each look of a letter, mark or space; line breaks stay."""
+    view = View(text)
+    if "«" in text:
+        view = view.edited(_french_spaces(text))
+    longer: dict[str, str] = {}
+    same_length: dict[str, str] = {}
+    for character in set(view.text):
+        form = read_as(character)
+        if form != character:
+            (same_length if len(form) == 1 else longer)[character] = form
+    view = view.respelled(_exchanged(view.text, same_length))
+    if longer:
+        pattern = re.compile(rf"\u00ad[ ]*\n\s*|[{re.escape(''.join(longer))}]")
+        view = view.replaced(pattern, lambda match: longer[match[0][0]])
+    return _composed(view)
+
+
+def exact(view: View) -> View:
+    """One space for any white space, one hyphen for any dash; no space between Chinese characters."""
+    text = view.text.replace("\n", " ").replace("\f", " ").replace("–", "-").replace("—", "-")
+    return _spaced(view.respelled(text))
+
+
+def loose(view: View) -> View:
+    """The exact form without what only typography changes: see the passes."""
+    if "\f" in view.text:
+        view = view.edited(page_breaks(view.text))
+    view = view.replaced(_HYPHENS, "").replaced(_HYPHEN_AND_BREAK, "-")
+    view = view.replaced(_SPACED_DASH, "–").replaced(_DASH_OF_NUMBERS, "-")
+    view = view.replaced(_SPACE_BEFORE_STOP, "").replaced(_SPACED_ELLIPSIS, "...")
+    view = view.respelled(_DOUBLE_QUOTE.sub("'", view.text)).replaced(_QUOTES, "'")
+    text = _STOP_IN_QUOTES.sub(r"'\1", view.text)
+    text = _SUBSCRIPT.sub(lambda match: match[0].translate(_SUBSCRIPT_DIGITS), text)
+    view = _spaced(view.respelled(text.replace("\n", " ").replace("\f", " ")))
+    return _joined(view, _HAS_HANGUL, _HANGUL_SPACE)
+
+
+def _spaced(view: View) -> View:
+    return _joined(view.replaced(_SPACES, " "), _HAS_CJK, _CJK_SPACE)
+
+
+def _joined(view: View, script: str, space: str) -> View:
+    if view.text.isascii() or not re.search(script, view.text):
+        return view
+    return view.replaced(re.compile(space), "")
+
+
+def _french_spaces(text: str) -> list[tuple[int, int, str]]:
+    return [(*match.span(group), "") for match in _FRENCH_QUOTES.finditer(text) for group in (1, 2)]
+
+
+def _exchanged(text: str, forms: dict[str, str]) -> str:
+    if len(forms) > MANY_SPECIAL_CHARACTERS:
+        return text.translate({ord(character): form for character, form in forms.items()})
+    # one after the other is safe: no form is itself a character to exchange
+    for character, form in forms.items():
+        text = text.replace(character, form)
+    return text
+
+
+def _composed(view: View) -> View:
+    marks = "".join(character for character in set(view.text) if joins_the_letter_before(character))
+    if not marks:
+        return view
+    pattern = re.compile(rf"[\s\S][{re.escape(marks)}]+")
+    return view.replaced(pattern, lambda match: unicodedata.normalize("NFC", match[0]))
+
+
+def _without_footnote(match: re.Match[str]) -> str:
+    if match[0][0] in SUPERSCRIPTS:
+        word = _WORD_BEFORE.search(match.string, max(0, match.start() - 20), match.start())
+        if word and _POWERS.fullmatch(word[0]):
+            return match[0]
+    return ""

@@ -1,0 +1,170 @@
+"""The numbers of a text in one spelling, so that a summary cannot state one that its quote does not.
+
+Canonical: 1,000 and 1 000 and "1 thousand" are "1000"; 1.50 is "1.5"; 5 percent is "5%"; 10³ is "10^3";
+3rd is "3"; −5 is "-5"; ½ is "0.5". A comma is decimal where nothing else is possible ("1,5"), and so are the
+dots of a text that writes its decimals with commas ("1.000,5").
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from decimal import Decimal
+from typing import NamedTuple
+
+from pathfinder.evidence.characters import SUBSCRIPTS, SUPERSCRIPTS
+
+_SPELLED = (
+    *("zero", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_SCALES = {
+    "thousand": 3, "tausend": 3, "million": 6, "millions": 6, "mio": 6, "mn": 6, "millionen": 6, "billion": 9,
+    "billions": 9, "bn": 9, "mrd": 9, "milliarde": 9, "milliarden": 9, "trillion": 12, "trillions": 12,
+    "만": 4, "억": 8, "조": 12, "万": 4, "萬": 4, "亿": 8, "億": 8, "兆": 12,
+}  # fmt: skip
+_FRACTIONS = {
+    "½": "0.5",
+    "¼": "0.25",
+    "¾": "0.75",
+    "⅛": "0.125",
+    "⅕": "0.2",
+    "⅖": "0.4",
+    "⅗": "0.6",
+    "⅘": "0.8",
+}
+_RAISED = str.maketrans(SUPERSCRIPTS + "⁻⁺", "0123456789-+")
+_POWER = re.compile(rf"(?<=\d)[⁻⁺]?[{SUPERSCRIPTS}]+")
+_NUMBER = re.compile(
+    r"(?P<sign>(?<![\w.,)\]%-])[-+](?=\d))?"
+    r"(?P<digits>\d+\^-?\d+"
+    r"|\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?![\d])"
+    r"|\d{1,3}(?:\.\d{3})+,\d+"
+    r"|\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?(?![\d,])"
+    r"|\d+(?:\.\d+)+|(?<!\d,)\d+,\d+(?!,?\d)|\d+)",
+)
+_SPELLED_NUMBER = re.compile(rf"(?<![\w-])(?:{'|'.join(_SPELLED)})(?!\w)", re.IGNORECASE)
+_UNIT = re.compile(
+    rf" ?(?:(?P<percent>%|％|percent\b(?!age)|per cent\b|prozent\b|pct\b)"
+    rf"|(?P<scale>{'|'.join(_SCALES)})(?![a-zäöü]))",
+    re.IGNORECASE,
+)
+_RANGE = re.compile(r"\s*(?:[-–—]|to|and|or|bis|und|oder|~)\s*", re.IGNORECASE)
+_DECIMAL_COMMA = re.compile(r"(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})(?![\d,])")
+_PERCENT_ELSEWHERE = re.compile(r"\(\s*%\s*\)|in %|percentages?\b|in percent\b|in Prozent\b", re.IGNORECASE)
+
+
+class Number(NamedTuple):
+    """A number of a text: its canonical form, and the stretch where it is written."""
+
+    value: str
+    start: int
+    end: int
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers written in digits, in order, in canonical form.
+
+    >>> numbers("GPT-4 answered 1,500 of 2 000 questions (75 %) in 2023")
+    ['4', '1500', '2000', '75%', '2023']
+    """
+    return [number.value for number in _found(_plain(text), _NUMBER)]
+
+
+def missing_numbers(summary: str, quote: str) -> list[str]:
+    """The numbers of the summary that the quote does not have, as the summary writes them.
+
+    The quote may spell zero to twelve in English. A plain number is also found in a percentage or a scaled
+    number; a percentage is found in a plain number only where the quote speaks of percent elsewhere.
+    """
+    source = _plain(quote)
+    known = {
+        number.value
+        for pattern in (_NUMBER, _SPELLED_NUMBER)
+        for inherit in (False, True)
+        for number in _found(source, pattern, inherit=inherit)
+    }
+    known.update(value.rstrip("%") for value in list(known))
+    if _PERCENT_ELSEWHERE.search(source):
+        known.update(f"{value}%" for value in list(known) if not value.endswith("%"))
+    written = _plain(summary)
+    return [
+        written[number.start : number.end].strip()
+        for number in _found(written, _NUMBER)
+        if number.value not in known
+    ]
+
+
+def _plain(text: str) -> str:
+    """ASCII digits and signs; powers as ^; full-width forms, spaces and dashes as their plain ones."""
+    text = _POWER.sub(lambda match: "^" + match[0].translate(_RAISED).lstrip("+"), text)
+    text = re.sub(rf"(?<=\d)?[{''.join(_FRACTIONS)}]", lambda match: _FRACTIONS[match[0]], text)
+    text = re.sub(r"[\u00a0\u2009\u202f\u2007]", " ", text).replace("٫", ".").replace("٬", ",")
+    text = re.sub(r"[−－﹣]|(?<![\w%] )(?<![\w%])[–](?=\d)", "-", text)
+    return "".join(map(_digit, text)) if not text.isascii() else text
+
+
+def _digit(character: str) -> str:
+    if character in SUBSCRIPTS:
+        return str(SUBSCRIPTS.index(character))
+    if "０" <= character <= "９" or (character > "\x7f" and character.isdecimal()):
+        return str(unicodedata.decimal(character))
+    return {"，": ",", "．": ".", "％": "%"}.get(character, character)
+
+
+def _found(text: str, pattern: re.Pattern[str], *, inherit: bool = False) -> list[Number]:
+    """Every number; with `inherit`, "5 to 10 %" are two percentages and "5 to 10 million" two millions."""
+    comma = bool(_DECIMAL_COMMA.search(text))
+    found: list[Number] = []
+    percent, scale, next_start = False, 0, len(text)
+    for match in reversed(list(pattern.finditer(text))):
+        unit = _UNIT.match(text, match.end())
+        if unit:
+            percent, scale = bool(unit["percent"]), _SCALES.get((unit["scale"] or "").lower(), 0)
+        elif not (inherit and _RANGE.fullmatch(text, match.end(), next_start)):
+            percent, scale = False, 0
+        end = unit.end() if unit else match.end()
+        for value in reversed(_values(match, comma=comma)):
+            found.append(Number(_scaled(value, scale) + "%" * percent, match.start(), end))
+        next_start = match.start()
+    return found[::-1]
+
+
+def _values(match: re.Match[str], *, comma: bool) -> list[str]:
+    if match[0].lower() in _SPELLED:
+        return [str(_SPELLED.index(match[0].lower()))]
+    digits, sign = match["digits"], "-" if match["sign"] == "-" else ""
+    if "^" in digits:
+        return [sign + digits]
+    digits = re.sub(r"[ '’]", "", digits)
+    if (
+        digits.count(".") > 1
+        and not (comma or re.fullmatch(r"\d{1,3}(?:\.\d{3})+", digits))
+        and "," not in digits
+    ):
+        return [_canonical(part) for part in digits.split(".")]  # a date, a version, an address
+    return [sign + _canonical(_with_decimal_point(digits, comma=comma))]
+
+
+def _with_decimal_point(digits: str, *, comma: bool) -> str:
+    if "," in digits and "." in digits:
+        thousands = min(",.", key=digits.index)
+        return digits.replace(thousands, "").replace(",", ".")
+    if "," in digits:
+        decimal = re.fullmatch(r"(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))", digits)
+        return digits.replace(",", "." if decimal else "")
+    grouped = re.fullmatch(r"[1-9]\d{0,2}(?:\.\d{3})+", digits)
+    return digits.replace(".", "") if grouped and (comma or digits.count(".") > 1) else digits
+
+
+def _canonical(digits: str) -> str:
+    whole, point, decimals = digits.partition(".")
+    decimals = decimals.rstrip("0")
+    return (whole.lstrip("0") or "0") + (point + decimals if decimals else "")
+
+
+def _scaled(value: str, scale: int) -> str:
+    if not scale or "^" in value:
+        return value
+    sign = "-" * value.startswith("-")
+    return sign + _canonical(format(Decimal(value.lstrip("-")).scaleb(scale), "f"))

@@ -1,0 +1,1 @@
+"""The CogniGraph: observations, hypotheses and the edges between them (seed 000 §3)."""

@@ -1,0 +1,26 @@
+"""One problem of an answer: where it is, what was found there, and what is expected."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+SHOWN_CHARACTERS = 120
+
+
+def pointer(*parts: str | int) -> str:
+    """The RFC 6901 JSON pointer to a place in a JSON value."""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
+
+
+class Problem(NamedTuple):
+    """A problem at `pointer` (RFC 6901 JSON pointer, "" for the whole answer)."""
+
+    pointer: str
+    value: Any
+    expected: str
+
+    def __str__(self) -> str:
+        shown = repr(self.value)
+        if len(shown) > SHOWN_CHARACTERS:
+            shown = shown[: SHOWN_CHARACTERS - 1] + "…"
+        return f"{self.pointer or '(whole answer)'}: {shown}; expected {self.expected}"

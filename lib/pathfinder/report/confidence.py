@@ -1,0 +1,72 @@
+"""What a reader sees of the evidence: confidence with its recommendation, and the life-cycle label."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from pathfinder.report.evidence import STRONG, independent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pathfinder.graph.model import Hypothesis
+    from pathfinder.report.evidence import Evidence, Link
+
+Recommendation = Literal["ACCEPT", "LIKELY", "UNCERTAIN", "DOUBTFUL", "REJECT"]
+Lifecycle = Literal["INITIAL", "SUPPORTED", "CONFIRMED", "CONTRADICTED", "REVISED", "REJECTED", "ARCHIVED"]
+
+_RECOMMENDATIONS: tuple[tuple[float, Recommendation], ...] = (  # seed 002 §7.2
+    (0.9, "ACCEPT"),
+    (0.7, "LIKELY"),
+    (0.5, "UNCERTAIN"),
+    (0.3, "DOUBTFUL"),
+)
+_REVISIONS = {"condition_difference", "definition_mismatch", "scope_mismatch"}
+
+
+class Confidence(NamedTuple):
+    """Confidence 0..1 (seed 002 §7.2), with what it was computed from."""
+
+    confidence: float
+    support_count: int  # observations
+    contradict_count: int  # observations
+    source_diversity: int  # independent sources among all the evidence
+    recommendation: Recommendation
+
+
+def confidence(supporting: Sequence[Link], contradicting: Sequence[Link]) -> Confidence:
+    """Confidence in a hypothesis from its evidence (seed 002 §7.2).
+
+    Credibility is the source's authority, halved when the quote is unproven; relevance is the
+    edge's weight. The observations of one independent source count once, with the largest product.
+    """
+    support, contradict = _score(supporting), _score(contradicting)
+    diversity = len(independent([*supporting, *contradicting]))
+    bonus = min(0.1, diversity * 0.02)
+    raw = (support - contradict) / (support + contradict + 1)
+    value = max(0.0, min(1.0, (raw + 1) / 2 + bonus))
+    return Confidence(value, len(supporting), len(contradicting), diversity, recommendation(value))
+
+
+def recommendation(value: float) -> Recommendation:
+    """What a confidence value advises (seed 002 §7.2)."""
+    return next((word for least, word in _RECOMMENDATIONS if value >= least), "REJECT")
+
+
+def lifecycle(hypothesis_id: str, hypothesis: Hypothesis, evidence: Evidence) -> Lifecycle:
+    """The life-cycle label of seed 002 §7.1, derived from what is stored (DESIGN section 8)."""
+    conflicts = evidence.conflicts_of(hypothesis_id)
+    resolved = {edge.get("resolution_type") for edge in conflicts if edge["resolved"]}
+    if hypothesis["status"] == "rejected":
+        return "ARCHIVED" if "merged" in resolved else "REJECTED"
+    if hypothesis["status"] == "verified":
+        return "CONFIRMED"
+    if hypothesis["qualifications"] or resolved & _REVISIONS:
+        return "REVISED"
+    if any(link.weight >= STRONG for link in evidence.contradicting(hypothesis_id)):
+        return "CONTRADICTED"
+    return "SUPPORTED" if evidence.supporting(hypothesis_id) else "INITIAL"
+
+
+def _score(links: Sequence[Link]) -> float:
+    return sum(max(link.score for link in group) for group in independent(links))

@@ -1,0 +1,60 @@
+"""Text from sources made safe for Markdown. Sources are hostile: their text never makes structure."""
+
+from __future__ import annotations
+
+import re
+
+# Control characters, bidirectional overrides and lone surrogates: invisible, or able to deceive.
+_INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_SPECIAL = re.compile(
+    r"[\\`*<>\[\]|~$@]"  # code, emphasis, HTML, links, table cells, strike-through, formulas, mail addresses
+    r"|(?<![^\W_])_|_(?![^\W_])"  # an underscore that is not inside a word
+    r"|&(?=\#?\w+;)"  # entities
+    r"|:(?=//)|(?<=www)\."  # bare URLs that a renderer would turn into links
+    r"|(?<!\S)\#|\#(?=\#*$)"  # the start of a heading, the closing run of one
+    r"|^[-+=]",  # bullets, rules, underlines of headings
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
+_URL_UNSAFE = re.compile(r"[\x00-\x20\x7f-\xa0<>|`\"\\^{}\s]")
+_SHOWN_NOTHING = "—"
+
+
+def clean(text: str) -> str:
+    """`text` in one line: white space collapsed, invisible and control characters gone."""
+    return " ".join(_INVISIBLE.sub("", " ".join(text.split())).split())
+
+
+def inline(text: str) -> str:
+    """`text` as one line of Markdown that shows exactly its words, anywhere in a document."""
+    escaped = _SPECIAL.sub(r"\\\g<0>", clean(text))
+    return _NUMBERED.sub(r"\1\\\2", escaped) or _SHOWN_NOTHING
+
+
+def block_quote(text: str, indent: str = "") -> str:
+    """`text` as a block quote of one line."""
+    return f"{indent}> {inline(text)}"
+
+
+def link(url: str) -> str:
+    """`url` as something to click on when it is http(s), else as code."""
+    safe = _URL_UNSAFE.sub(_percent, _INVISIBLE.sub("", url.strip()))
+    if not safe:
+        return _SHOWN_NOTHING
+    if re.match(r"https?://[^/]", safe, re.IGNORECASE):
+        return f"<{safe}>"
+    return f"`{safe}`"
+
+
+def shorten(text: str, length: int) -> str:
+    """`text` in one line of at most `length` characters, cut at a word."""
+    whole = clean(text)
+    if len(whole) <= length:
+        return whole
+    head = whole[: length - 1]
+    at = head.rfind(" ")
+    return (head[:at] if at > length // 2 else head).rstrip(" ,;:") + "…"
+
+
+def _percent(match: re.Match[str]) -> str:
+    return "".join(f"%{byte:02X}" for byte in match.group().encode())

@@ -1,0 +1,127 @@
+"""The edges of a graph, indexed once, so that every format costs work in proportion to its length."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pathfinder.graph.model import Edge, GraphData, Observation
+
+STRONG = 0.5  # the weight from which a contradiction is strong: seed 000 §3.5
+
+
+class Link(NamedTuple):
+    """One observation that bears on a hypothesis, with the weight of its edge."""
+
+    observation_id: str
+    observation: Observation
+    weight: float
+
+    @property
+    def proven(self) -> bool:
+        """Whether the quote was found in the stored text (DESIGN section 7, rule 2)."""
+        return self.observation["proof"] != "unproven"
+
+    @property
+    def score(self) -> float:
+        """Credibility times relevance (seed 002 §7.2); an unproven observation weighs half."""
+        return self.observation["authority"] * self.weight * (1.0 if self.proven else 0.5)
+
+
+class Evidence:
+    """Which observations support, contradict and qualify each hypothesis, and which hypotheses conflict."""
+
+    def __init__(self, graph: GraphData) -> None:
+        self._graph = graph
+        self._links: dict[tuple[str, str], dict[str, Link]] = {}
+        self._conflicts: dict[str, list[Edge]] = {}
+        self.conflicts: list[Edge] = []
+        self._bears_on: dict[str, list[str]] = {}
+        for edge in graph["edges"]:
+            self._add(edge)
+
+    def _add(self, edge: Edge) -> None:
+        start, end = edge["from"], edge["to"]
+        if edge["type"] == "CONFLICTS":
+            self.conflicts.append(edge)
+            for hypothesis_id in {start, end}:
+                self._conflicts.setdefault(hypothesis_id, []).append(edge)
+            return
+        observation = self._graph["observations"].get(start)
+        if observation is None:
+            return
+        links = self._links.setdefault((end, edge["type"]), {})
+        if start not in links or links[start].weight < edge["weight"]:
+            links[start] = Link(start, observation, edge["weight"])
+        self._bears_on.setdefault(start, []).append(end)
+
+    def supporting(self, hypothesis_id: str) -> list[Link]:
+        """The supporting observations, the weightiest first."""
+        return self._sorted((hypothesis_id, "SUPPORTS"))
+
+    def contradicting(self, hypothesis_id: str) -> list[Link]:
+        """The contradicting observations, the weightiest first."""
+        return self._sorted((hypothesis_id, "CONTRADICTS"))
+
+    def conflicts_of(self, hypothesis_id: str) -> list[Edge]:
+        """The conflicts, resolved and unresolved, in which a hypothesis stands."""
+        return self._conflicts.get(hypothesis_id, [])
+
+    def hypotheses_of(self, observation_id: str) -> list[str]:
+        """The hypotheses that an observation supports or contradicts."""
+        return list(dict.fromkeys(self._bears_on.get(observation_id, ())))
+
+    def active_conflicts(self) -> list[Edge]:
+        """Unresolved conflicts between hypotheses that still stand (seed 000 §9.2)."""
+        return [edge for edge in self.conflicts if self.is_active(edge)]
+
+    def is_active(self, edge: Edge) -> bool:
+        """Whether a conflict is unresolved and neither side was rejected."""
+        hypotheses = self._graph["hypotheses"]
+        ends = [hypotheses.get(edge["from"]), hypotheses.get(edge["to"])]
+        return not edge["resolved"] and all(end is not None and end["status"] != "rejected" for end in ends)
+
+    def _sorted(self, key: tuple[str, str]) -> list[Link]:
+        links = self._links.get(key, {}).values()
+        return sorted(links, key=lambda link: (-link.score, natural(link.observation_id)))
+
+
+def independent(links: Iterable[Link]) -> list[list[Link]]:
+    """`links` grouped by independent source: one domain, or copies of one text, are one source.
+
+    DESIGN section 7, rule 5. Groups keep the order of their first link.
+    """
+    parents: list[int] = []
+    owner: dict[tuple[str, str], int] = {}
+    ordered = list(links)
+    for at, link in enumerate(ordered):
+        parents.append(at)
+        for mark in _marks(link.observation):
+            first, second = sorted((_root(parents, at), _root(parents, owner.setdefault(mark, at))))
+            parents[second] = first
+    groups: dict[int, list[Link]] = {}
+    for at, link in enumerate(ordered):
+        groups.setdefault(_root(parents, at), []).append(link)
+    return list(groups.values())
+
+
+def natural(node_id: str) -> tuple[str, int]:
+    """A key that sorts obs_2 before obs_10."""
+    head = node_id.rstrip("0123456789")
+    digits = node_id[len(head) :]
+    return head, int(digits) if digits.isascii() and digits else 0
+
+
+def _marks(observation: Observation) -> list[tuple[str, str]]:
+    domain = observation["domain"] or observation["source_url"] or observation["source_id"] or ""
+    text = observation["text_id"]
+    return [("domain", domain), ("text", text)] if text else [("domain", domain)]
+
+
+def _root(parents: list[int], at: int) -> int:
+    while parents[at] != at:
+        parents[at] = parents[parents[at]]
+        at = parents[at]
+    return at

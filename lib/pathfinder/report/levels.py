@@ -1,0 +1,52 @@
+"""Verification levels that a reader understands (seed 002 §6.2, §9.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from pathfinder.report.evidence import STRONG, independent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pathfinder.report.evidence import Evidence, Link
+
+Level = Literal["verified", "high", "likely", "uncertain", "contradicted"]
+
+GLYPHS: dict[Level, str] = {  # seed 002 §9.2
+    "verified": "✓✓",
+    "high": "✓",
+    "likely": "~",
+    "uncertain": "?",
+    "contradicted": "✗",
+}
+TRUSTED = 0.8  # papers and official documents: seed 000 §5.3
+CREDIBLE = 0.5  # below it seed 000 §7.1 speaks of low quality
+
+
+def level(hypothesis_id: str, evidence: Evidence) -> Level:
+    """How well a hypothesis is confirmed, from independent proven sources, authority and contradictions.
+
+    A strong proven contradiction means `contradicted`. An unresolved conflict, or any other
+    contradiction, keeps it at `likely` or below.
+    """
+    contradicting = evidence.contradicting(hypothesis_id)
+    if any(link.proven and link.weight >= STRONG for link in contradicting):
+        return "contradicted"
+    earned = _earned(evidence.supporting(hypothesis_id))
+    disputed = contradicting or any(evidence.is_active(edge) for edge in evidence.conflicts_of(hypothesis_id))
+    return "likely" if disputed and earned in ("verified", "high") else earned
+
+
+def _earned(supporting: Sequence[Link]) -> Level:
+    groups = independent(link for link in supporting if link.proven)
+    authorities = [max(link.observation["authority"] for link in group) for group in groups]
+    trusted = sum(authority >= TRUSTED for authority in authorities)
+    credible = sum(authority >= CREDIBLE for authority in authorities)
+    if trusted >= 2:
+        return "verified"
+    if credible >= 3 or (trusted and credible >= 2):
+        return "high"
+    if credible or len(groups) >= 3:
+        return "likely"
+    return "uncertain"

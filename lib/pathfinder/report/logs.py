@@ -1,0 +1,60 @@
+"""iteration_logs/NNN.md: what one iteration did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathfinder.report import parts
+from pathfinder.report.escape import inline
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pathfinder.graph.model import GraphData
+    from pathfinder.report.texts import Texts
+
+
+def iteration_log_markdown(iteration: int, graph: GraphData, state: Mapping[str, Any], texts: Texts) -> str:
+    """The log of one iteration: its events, what it added and which strengths it changed."""
+    events = [
+        f"{inline(str(event['kind']))}: {inline(str(event['text']))}"
+        for event in state.get("events") or ()
+        if event["iteration"] == iteration
+    ]
+    nothing = texts["nothing"]
+    lines = [
+        f"# {texts['log.title'].format(iteration=iteration)}",
+        "",
+        *parts.section(texts["log.events"], parts.bullets(events, nothing)),
+        *parts.section(
+            texts["log.observations"], parts.bullets(_observations(iteration, graph, texts), nothing)
+        ),
+        *parts.section(texts["log.hypotheses"], parts.bullets(_hypotheses(iteration, graph), nothing)),
+        *parts.section(texts["log.changes"], parts.bullets(_changes(iteration, graph), nothing)),
+    ]
+    return parts.document(lines)
+
+
+def _observations(iteration: int, graph: GraphData, texts: Texts) -> list[str]:
+    return [
+        f"{key}: {inline(observation['summary'])} ({texts['proof.' + observation['proof']]})"
+        for key, observation in graph["observations"].items()
+        if observation["created_at"] == iteration
+    ]
+
+
+def _hypotheses(iteration: int, graph: GraphData) -> list[str]:
+    return [
+        f"{key}: {inline(hypothesis['summary'])} ({hypothesis['strength']:.2f})"
+        for key, hypothesis in graph["hypotheses"].items()
+        if hypothesis["created_at"] == iteration
+    ]
+
+
+def _changes(iteration: int, graph: GraphData) -> list[str]:
+    return [
+        f"{key} {visit['change']:+.2f}: {inline(visit['action'])} {inline(visit['result'])}"
+        for key, hypothesis in graph["hypotheses"].items()
+        for visit in hypothesis["history"]
+        if visit["iteration"] == iteration
+    ]

@@ -1,0 +1,200 @@
+"""Pieces of Markdown that several formats share. Every piece is a list of lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathfinder.report.escape import block_quote, clean, inline, link, shorten
+from pathfinder.report.levels import GLYPHS
+
+if TYPE_CHECKING:
+    from pathfinder.report.citations import Entry
+    from pathfinder.report.evidence import Link
+    from pathfinder.report.texts import Texts
+    from pathfinder.report.view import Statement, View
+
+TITLE_CHARACTERS = 90
+DIRECTIONS_SHOWN = 20
+
+
+def section(title: str, lines: list[str], level: int = 2) -> list[str]:
+    """A heading, `lines` below it, and the blank lines that keep them apart."""
+    return [f"{'#' * level} {title}", "", *lines, ""]
+
+
+def document(lines: list[str]) -> str:
+    """`lines` as the text of a file: no two blank lines in a row, one line end at the end."""
+    kept: list[str] = []
+    for line in lines:
+        if line or (kept and kept[-1]):
+            kept.append(line)
+    return "\n".join(kept).rstrip("\n") + "\n"
+
+
+def bullets(items: list[str], nothing: str) -> list[str]:
+    """`items` as a list, or the word for nothing."""
+    return [f"- {item}" for item in items] if items else [nothing]
+
+
+def title(summary: str) -> str:
+    """A statement shortened to a heading."""
+    return inline(shorten(summary, TITLE_CHARACTERS).removesuffix("."))
+
+
+def statement_line(statement: Statement, texts: Texts) -> str:
+    """A statement of the short answer: its words, citations, level and marks."""
+    words = inline(statement.text)
+    level = f"{GLYPHS[statement.level]} {texts['level.' + statement.level]}"
+    warning = f" **{texts['unproven.statement']}**" if statement.unproven else ""
+    return f"{words} {statement.citations or '[?]'} *({level})*{warning}"
+
+
+def tool_name(tool: str | None, texts: Texts) -> str:
+    """The name of a thinking tool; an unknown one as it is written."""
+    return texts.get(f"tool.{tool}", inline(tool)) if tool else texts["tool.none"]
+
+
+def observation_line(view: View, link_: Link) -> str:
+    """An observation in one line: ID, citation, summary, and its mark when it is unproven."""
+    observation = link_.observation
+    mark = "" if link_.proven else f" **{view.texts['unproven']}**"
+    number = view.citations.number(observation)
+    return f"{link_.observation_id} [{number}]: {inline(observation['summary'])}{mark}"
+
+
+def cited(view: View, link_: Link) -> str:
+    """An observation's ID with its citation, and its mark when it is unproven."""
+    mark = "" if link_.proven else f" **{view.texts['unproven']}**"
+    return f"{link_.observation_id} [{view.citations.number(link_.observation)}]{mark}"
+
+
+def quoted_observation(view: View, link_: Link) -> list[str]:
+    """An observation with its verbatim quote, proof level, place and citation."""
+    observation, texts = link_.observation, view.texts
+    proof = texts[f"proof.{observation['proof']}"]
+    facts = [f"*{proof}*" if link_.proven else f"**{proof}**"]
+    if place := observation.get("place"):
+        facts.append(texts["place"].format(place=inline(place)))
+    facts.append(f"{link_.observation_id} [{view.citations.number(observation)}]")
+    quote = observation["quote"]
+    words = block_quote(quote, "  ") if clean(quote) else f"  > {texts['quote.none']}"
+    return [f"- {inline(observation['summary'])} ({' · '.join(facts)})", "", words, ""]
+
+
+def source_line(entry: Entry, texts: Texts) -> str:
+    """A numbered source with title, type, authority, address and date."""
+    date = entry.fetched_at[:10]
+    facts = [
+        texts[f"source_type.{entry.source_type}"],
+        texts["source.authority"].format(authority=f"{entry.authority:.2f}"),
+        texts["source.uses"].format(count=entry.uses),
+        texts["source.fetched"].format(date=inline(date)) if date else texts["source.not_archived"],
+    ]
+    if entry.published:
+        facts.insert(0, texts["source.published"].format(date=inline(entry.published[:10])))
+    if entry.authors:
+        facts.insert(0, inline(", ".join(entry.authors)))
+    if entry.copy_of is not None:
+        facts.append(f"**{texts['source.copy'].format(number=entry.copy_of)}**")
+    name = [inline(entry.title)] if entry.title else []
+    return f"{entry.number}. {' · '.join([*name, link(entry.url), *facts])}"
+
+
+def limits(view: View) -> list[str]:
+    """Conditions on findings: qualifications, resolved conflicts, contradictions, open conflicts."""
+    lines: list[str] = []
+    for hypothesis_id in view.core:
+        lines += _limits_of(view, hypothesis_id)
+    hypotheses = view.graph["hypotheses"]
+    for edge in view.evidence.conflicts:
+        if edge["resolved"] and edge["from"] in hypotheses and edge["to"] in hypotheses:
+            lines.append(
+                view.texts["condition.resolved"].format(
+                    a=_named(view, edge["from"]),
+                    b=_named(view, edge["to"]),
+                    resolution=inline(edge["resolution"] or view.texts["resolution.none"]),
+                    kind=view.texts[f"resolution.{edge.get('resolution_type', 'unknown')}"],
+                )
+            )
+    return lines
+
+
+def conditions(view: View, hypothesis_id: str) -> list[str]:
+    """The conditions of one hypothesis, each with its citation."""
+    lines = []
+    for qualification in view.hypothesis(hypothesis_id)["qualifications"]:
+        observation = view.graph["observations"].get(qualification["observation"])
+        if observation is None:
+            continue
+        mark = "" if observation["proof"] != "unproven" else f" **{view.texts['unproven']}**"
+        number = view.citations.number(observation)
+        lines.append(
+            f"{inline(qualification['condition'])} ({qualification['observation']} [{number}]){mark}"
+        )
+    return lines
+
+
+def unresolved_conflicts(view: View) -> list[str]:
+    """Each unresolved conflict with both statements and its figures."""
+    lines = []
+    for edge in view.evidence.active_conflicts():
+        pair = view.texts["conflict"].format(a=_named(view, edge["from"]), b=_named(view, edge["to"]))
+        figures = view.texts["conflict.figures"].format(
+            since=edge["created_at"], attempts=edge.get("attempts", 0)
+        )
+        lines.append(f"{pair} ({figures})")
+    return lines
+
+
+def directions(view: View) -> list[str]:
+    """The directions not explored, the first ones; how many more there are."""
+    unused = [direction for direction in view.graph["unexplored"] if not direction["used"]]
+    lines = []
+    for direction in unused[:DIRECTIONS_SHOWN]:
+        keyword, origin = inline(direction["keyword"]), direction["from"]
+        text = view.texts["open.direction_from"]
+        lines.append(text.format(keyword=keyword, origin=inline(origin)) if origin else keyword)
+    if len(unused) > DIRECTIONS_SHOWN:
+        lines.append(view.texts["more"].format(count=len(unused) - DIRECTIONS_SHOWN))
+    return lines
+
+
+def open_hypotheses(view: View, status: str) -> list[str]:
+    """The open hypotheses with a status, the strongest first."""
+    return [
+        view.texts["open.hypothesis"].format(
+            hypothesis=_named(view, hypothesis_id),
+            strength=f"{view.hypothesis(hypothesis_id)['strength']:.2f}",
+            status=view.texts[f"status.{status}"],
+        )
+        for hypothesis_id in view.open
+        if view.hypothesis(hypothesis_id)["status"] == status
+    ]
+
+
+def rejection_reason(view: View, hypothesis_id: str) -> str:
+    """Why a hypothesis was rejected, with its strength."""
+    hypothesis = view.hypothesis(hypothesis_id)
+    strength = view.texts["rejected.strength"].format(strength=f"{hypothesis['strength']:.2f}")
+    reason = hypothesis["status_reason"]
+    return f"{inline(reason)} ({strength})" if reason else strength
+
+
+def _limits_of(view: View, hypothesis_id: str) -> list[str]:
+    texts, named = view.texts, _named(view, hypothesis_id)
+    lines = [
+        texts["condition"].format(hypothesis=named, condition=condition)
+        for condition in conditions(view, hypothesis_id)
+    ]
+    if against := view.evidence.contradicting(hypothesis_id):
+        shown = ", ".join(cited(view, link_) for link_ in against)
+        lines.append(texts["condition.contradicted"].format(hypothesis=named, observations=shown))
+    for edge in view.evidence.conflicts_of(hypothesis_id):
+        if view.evidence.is_active(edge):
+            other = edge["to"] if edge["from"] == hypothesis_id else edge["from"]
+            lines.append(texts["condition.disputed"].format(hypothesis=named, other=_named(view, other)))
+    return lines
+
+
+def _named(view: View, hypothesis_id: str) -> str:
+    return f"{title(view.hypothesis(hypothesis_id)['summary'])} ({hypothesis_id})"

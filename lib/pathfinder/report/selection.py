@@ -1,0 +1,36 @@
+"""Which hypotheses are findings, which are open and which were rejected (seed 000 §6.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pathfinder.report.evidence import natural
+
+if TYPE_CHECKING:
+    from pathfinder.graph.model import GraphData, Hypothesis
+
+CORE_STRENGTH = 0.55  # seed 000 §6.2
+
+
+class Selection(NamedTuple):
+    """IDs of hypotheses, the strongest first."""
+
+    core: list[str]
+    open: list[str]
+    rejected: list[str]
+
+
+def is_core(hypothesis: Hypothesis) -> bool:
+    """Whether a hypothesis belongs to the conclusion (seed 000 §6.2)."""
+    status = hypothesis["status"]
+    return status == "verified" or (status == "tested" and hypothesis["strength"] >= CORE_STRENGTH)
+
+
+def select(graph: GraphData) -> Selection:
+    """Divide the hypotheses of a graph into findings, open ones and rejected ones."""
+    hypotheses = graph["hypotheses"]
+    order = sorted(hypotheses, key=lambda key: (-hypotheses[key]["strength"], natural(key)))
+    core = [key for key in order if is_core(hypotheses[key])]
+    rejected = [key for key in order if hypotheses[key]["status"] == "rejected"]
+    taken = {*core, *rejected}
+    return Selection(core, [key for key in order if key not in taken], rejected)

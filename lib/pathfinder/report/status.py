@@ -1,0 +1,185 @@
+"""The status view: where a research stands, at a glance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathfinder.report import cells
+from pathfinder.report.screen import Screen
+from pathfinder.report.standing import conflicts, hypotheses
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pathfinder.graph.model import GraphData
+    from pathfinder.report.texts import Texts
+
+_EVENTS_SHOWN = 5
+_SESSION_COLOUR = {"running": "green", "completed": "green", "paused": "yellow", "stalled": "red"}
+
+
+def view(
+    graph: GraphData,
+    state: Mapping[str, Any],
+    *,
+    width: int = 80,
+    colour: bool = False,
+    ascii_only: bool = False,
+    texts: Texts | None = None,
+) -> str:
+    """The status view, no line wider than `width` cells (at least 40), without a last line end."""
+    screen = Screen(graph, state, texts, columns=width, colour=colour, ascii_only=ascii_only)
+    blocks = [
+        [_title(screen)],
+        _question(screen),
+        [*_phase(screen), _iterations(screen), *_budget(screen), *_evidence(screen)],
+        hypotheses(screen),
+        [*conflicts(screen), *_health(screen)],
+        _events(screen),
+    ]
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def line(
+    graph: GraphData,
+    state: Mapping[str, Any],
+    *,
+    width: int = 80,
+    colour: bool = False,
+    ascii_only: bool = False,
+    texts: Texts | None = None,
+) -> str:
+    """The progress in one line of at most `width` cells, without a line end."""
+    screen = Screen(graph, state, texts, columns=width, colour=colour, ascii_only=ascii_only)
+    return _line(screen)
+
+
+def _title(screen: Screen) -> str:
+    """The name of the program and of the session, joined by a rule."""
+    status = str(screen.state.get("status", "running"))
+    words = screen.paint.words(screen.texts.get(f"session.{status}", status))
+    session = screen.paint.words(str(screen.state.get("session", "")))
+    taken = cells.width("Pathfinder") + cells.width(words) + cells.width(screen.glyphs.good) + 8
+    session = screen.fit(session, max(screen.columns - taken, 0))
+    rule = screen.columns - taken - cells.width(session) + 1
+    return (
+        f" {screen.paint('Pathfinder', 'bold')} {screen.paint(screen.glyphs.rule * rule, 'dim')} "
+        f"{screen.paint(session, 'dim')}  "
+        f"{screen.paint(f'{screen.glyphs.good} {words}', _SESSION_COLOUR.get(status, 'yellow'))}"
+    )
+
+
+def _question(screen: Screen) -> list[str]:
+    """The question in at most three lines, and why the research is not running."""
+    rows = cells.wrap(
+        screen.paint.words(screen.graph["question"]), screen.columns - 2, 3, screen.glyphs.ellipsis
+    )
+    lines = [f" {screen.paint(row, 'bold')}" for row in rows]
+    if reason := screen.state.get("status_reason"):
+        lines.append(
+            f" {screen.paint(screen.fit(screen.paint.words(str(reason)), screen.columns - 2), 'yellow')}"
+        )
+    return lines
+
+
+def _phase(screen: Screen) -> list[str]:
+    """The open card."""
+    card = screen.state.get("card")
+    if not card:
+        return []
+    step = screen.paint.words(str(card["step"]))
+    facts = [str(card["id"])]
+    if card.get("refusals"):
+        facts.append(screen.texts["view.refusals"].format(count=card["refusals"]))
+    if card.get("retry"):
+        facts.append(screen.texts["view.retry"].format(count=card["retry"]))
+    rest = screen.fit(
+        screen.paint.words(f" {screen.glyphs.dot} ".join(facts)), screen.room - cells.width(step) - 2
+    )
+    return [screen.row("view.phase", f"{screen.paint(step, 'bold', 'cyan')}  {screen.paint(rest, 'dim')}")]
+
+
+def _iterations(screen: Screen) -> str:
+    """How many iterations of how many."""
+    done, limit = screen.graph["iteration"], (screen.state.get("limits") or {}).get("max_iterations")
+    if not limit:
+        return screen.row("view.iteration", str(done))
+    return screen.meter("view.iteration", done / limit, str(done), str(limit), "blue")
+
+
+def _budget(screen: Screen) -> list[str]:
+    """What was spent of what may be spent."""
+    budget = screen.state.get("budget") or {}
+    spent, limit = budget.get("spent_usd") or 0.0, budget.get("max_usd")
+    if limit:
+        share = spent / limit
+        colour = "red" if share >= 0.9 else "yellow" if share >= 0.7 else "blue"
+        return [screen.meter("view.budget", share, f"${spent:.2f}", f"${limit:.2f}", colour)]
+    if not spent:
+        return []
+    return [screen.row("view.budget", screen.texts["view.no_limit"].format(spent=f"${spent:.2f}"))]
+
+
+def _evidence(screen: Screen) -> list[str]:
+    """Observations, sources, searches; quotes proven and refused."""
+    done = screen.state.get("figures") or {}
+    sources = {seen["source_id"] or seen["source_url"] for seen in screen.graph["observations"].values()}
+    collected = screen.texts["view.evidence_figures"].format(
+        observations=len(screen.graph["observations"]),
+        sources=len(sources),
+        searches=done.get("searches", 0),
+    )
+    quotes = screen.texts["view.quotes"].format(
+        proven=done.get("quotes_proven", 0), refused=done.get("quotes_refused", 0)
+    )
+    shown = [screen.fit(screen.paint.words(text), screen.room) for text in (collected, quotes)]
+    return [screen.row("view.evidence", shown[0]), screen.row("", shown[1])]
+
+
+def _health(screen: Screen) -> list[str]:
+    """What the last check found."""
+    issues = screen.graph["health"]["issues"]
+    if not issues:
+        good = f"{screen.glyphs.good} {screen.paint.words(screen.texts['health.good'])}"
+        return [screen.row("view.health", screen.paint(good, "green"))]
+    texts = [screen.paint.words(screen.texts.get(f"health.{issue}", issue)) for issue in issues]
+    shown = [screen.fit(f"{screen.glyphs.warning} {text}", screen.room) for text in texts]
+    return [
+        screen.row("view.health" if at == 0 else "", screen.paint(text, "yellow"))
+        for at, text in enumerate(shown)
+    ]
+
+
+def _events(screen: Screen) -> list[str]:
+    """The last notable events, the newest last."""
+    lines: list[str] = []
+    for event in list(screen.state.get("events") or ())[-_EVENTS_SHOWN:]:
+        number = f"{event['iteration']:>3}"
+        text = screen.fit(screen.paint.words(str(event["text"])), screen.room - cells.width(number) - 2)
+        lines.append(screen.row("" if lines else "view.events", f"{screen.paint(number, 'dim')}  {text}"))
+    return lines
+
+
+def _line(screen: Screen) -> str:
+    """Bar, iteration, step, and what was found, in one line."""
+    done, limit = screen.graph["iteration"], (screen.state.get("limits") or {}).get("max_iterations")
+    card = screen.state.get("card")
+    step = card["step"] if card else screen.state.get("status", "")
+    text = screen.texts["line"].format(
+        iteration=f"{done}/{limit}" if limit else str(done),
+        step=step,
+        observations=len(screen.graph["observations"]),
+        hypotheses=len(screen.graph["hypotheses"]),
+        quotes=(screen.state.get("figures") or {}).get("quotes_proven", 0),
+    )
+    strengths = [
+        hypothesis["strength"]
+        for hypothesis in screen.graph["hypotheses"].values()
+        if hypothesis["status"] != "rejected"
+    ]
+    if strengths:
+        text += f" {screen.glyphs.dot} {screen.texts['line.best'].format(strength=f'{max(strengths):.2f}')}"
+    if spent := (screen.state.get("budget") or {}).get("spent_usd"):
+        text += f" {screen.glyphs.dot} ${spent:.2f}"
+    bar = screen.paint.bar(done / limit, 10, "blue") + " " if limit else ""
+    return bar + screen.fit(screen.paint.words(text), screen.columns - (11 if limit else 0))

@@ -1,0 +1,97 @@
+"""What is printed when a research ends: the short answer, the figures, where the report is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathfinder.report import cells
+from pathfinder.report.cells import fit, pad, wrap
+from pathfinder.report.levels import GLYPHS
+from pathfinder.report.markdown import figures
+from pathfinder.report.paint import Paint
+from pathfinder.report.screen import LEAST_COLUMNS
+from pathfinder.report.texts import load
+from pathfinder.report.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pathfinder.graph.model import GraphData
+    from pathfinder.report.texts import Texts
+    from pathfinder.report.view import Statement
+
+_STATEMENT_LINES = 4
+_SOURCES_SHOWN = 4
+_SHOWN = ("status", "iterations", "sources", "observations", "hypotheses", "quotes")
+
+
+def summary(
+    graph: GraphData,
+    state: Mapping[str, Any],
+    sources: Mapping[str, Mapping[str, Any]],
+    texts: Texts,
+    *,
+    report: str,
+    width: int = 80,
+    colour: bool = False,
+    ascii_only: bool = False,
+) -> str:
+    """The closing summary, at most 25 lines without a last line end; `report` is the path of the report."""
+    texts = load("en") if ascii_only else texts
+    view = View(graph, state, sources, texts)
+    paint = Paint(colour=colour, ascii_only=ascii_only)
+    columns = max(width, LEAST_COLUMNS)
+    lines = [paint(texts["summary.answer"], "bold"), *_answer(view, paint, columns)]
+    if view.offline:
+        lines.append("  " + paint(fit(paint.words(texts["summary.offline"]), columns - 2, "..."), "dim"))
+    lines += ["", *_figures(view, report, paint, columns)]
+    return "\n".join(lines)
+
+
+def _answer(view: View, paint: Paint, columns: int) -> list[str]:
+    statements = view.answer()
+    lines: list[str] = []
+    if not statements:
+        statements = [view.statement(key) for key in view.open[:1]]
+        texts = view.texts
+        said = texts["answer.none"] + " " + texts["answer.strongest" if statements else "answer.empty"]
+        lines += [f"  {row}" for row in wrap(paint.words(said), columns - 2, _STATEMENT_LINES)]
+    for statement in statements:
+        lines += _statement(view, statement, paint, columns)
+    numbers = {
+        view.citations.number(link.observation)
+        for statement in statements
+        for link in view.evidence.supporting(statement.hypothesis_id)
+        if f"[{view.citations.number(link.observation)}]" in statement.citations
+    }
+    for number in sorted(numbers)[:_SOURCES_SHOWN]:
+        entry = view.citations.entry(number)
+        title = paint.words(entry.title or entry.url)
+        lines.append("    " + paint(fit(f"[{number}] {title}", columns - 4, paint.glyphs.ellipsis), "dim"))
+    return lines
+
+
+def _statement(view: View, statement: Statement, paint: Paint, columns: int) -> list[str]:
+    level = view.texts[f"level.{statement.level}"]
+    glyph = "" if paint.ascii_only else GLYPHS[statement.level] + " "
+    tail = f"{statement.citations or '[?]'} ({glyph}{level})"
+    if statement.unproven:
+        tail += " " + view.texts["unproven"]
+    tail = paint.words(tail)
+    ellipsis = paint.glyphs.ellipsis
+    rows = wrap(paint.words(statement.text), columns - 2, _STATEMENT_LINES - 1, ellipsis)
+    if rows and cells.width(rows[-1]) + cells.width(tail) + 1 <= columns - 2:
+        rows[-1] += f" {tail}"
+    else:
+        rows.append(fit(tail, columns - 2, ellipsis))
+    return [f"  {row}" for row in rows]
+
+
+def _figures(view: View, report: str, paint: Paint, columns: int) -> list[str]:
+    wanted = {view.texts[f"figure.{name}"] for name in _SHOWN}
+    rows = [(paint.words(name), paint.words(value)) for name, value in figures(view) if name in wanted]
+    label = paint.words(view.texts["figure.report"])
+    room = max(cells.width(name) for name, _ in (*rows, (label, ""))) + 2
+    ellipsis = paint.glyphs.ellipsis
+    lines = [paint(pad(name, room), "dim") + fit(value, columns - room, ellipsis) for name, value in rows]
+    return [*lines, paint(pad(label, room), "dim") + paint(report, "bold")]

@@ -1,0 +1,121 @@
+"""Everything a format needs of one graph, prepared once. A format is a function of a `View`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pathfinder.report.citations import Citations
+from pathfinder.report.confidence import Confidence, Lifecycle, confidence, lifecycle
+from pathfinder.report.evidence import Evidence
+from pathfinder.report.levels import Level, level
+from pathfinder.report.selection import select
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pathfinder.graph.model import GraphData, Hypothesis
+    from pathfinder.report.evidence import Link
+    from pathfinder.report.texts import Texts
+
+ANSWER_STATEMENTS = 2  # "one or two sentences": seed 000 §6.3
+_SETTLED = ("verified", "high", "likely")  # what a second sentence has to be
+
+
+class Statement(NamedTuple):
+    """One hypothesis of the short answer, with the citations and the level it earned."""
+
+    hypothesis_id: str
+    text: str
+    level: Level
+    citations: str  # "[1][3]", "" when no observation supports it
+    unproven: bool  # all its observations are unproven
+
+
+class View:
+    """A graph with its index, its numbered sources and the division of its hypotheses.
+
+    `sources` maps a source ID to its metadata; `now` is the ISO time of writing, "" to leave it out.
+    """
+
+    def __init__(
+        self,
+        graph: GraphData,
+        state: Mapping[str, Any],
+        sources: Mapping[str, Mapping[str, Any]],
+        texts: Texts,
+        now: str = "",
+    ) -> None:
+        self.graph = graph
+        self.state = state
+        self.sources = sources
+        self.texts = texts
+        self.now = now
+        self.evidence = Evidence(graph)
+        self.citations = Citations(graph["observations"], sources)
+        self.core, self.open, self.rejected = select(graph)
+        self._levels: dict[str, Level] = {}
+
+    @property
+    def offline(self) -> bool:
+        """Whether the extractive reader answered the cards, without a language model."""
+        return self.state.get("driver") == "offline"
+
+    def hypothesis(self, hypothesis_id: str) -> Hypothesis:
+        """The hypothesis with an ID."""
+        return self.graph["hypotheses"][hypothesis_id]
+
+    def level(self, hypothesis_id: str) -> Level:
+        """The verification level of a hypothesis."""
+        if hypothesis_id not in self._levels:
+            self._levels[hypothesis_id] = level(hypothesis_id, self.evidence)
+        return self._levels[hypothesis_id]
+
+    def confidence(self, hypothesis_id: str) -> Confidence:
+        """The confidence in a hypothesis, with its recommendation."""
+        return confidence(self.evidence.supporting(hypothesis_id), self.evidence.contradicting(hypothesis_id))
+
+    def lifecycle(self, hypothesis_id: str) -> Lifecycle:
+        """The life-cycle label of a hypothesis."""
+        return lifecycle(hypothesis_id, self.hypothesis(hypothesis_id), self.evidence)
+
+    def unproven(self, hypothesis_id: str) -> bool:
+        """Whether a hypothesis has supporting observations and none of them is proven."""
+        links = self.evidence.supporting(hypothesis_id)
+        return bool(links) and not any(link.proven for link in links)
+
+    def cite(self, links: list[Link]) -> str:
+        """The citations of some observations: `[1][3]`."""
+        return self.citations.marks(link.observation for link in links)
+
+    def answer(self) -> list[Statement]:
+        """The short answer: the strongest finding, undisputed and verified ones first, and one more.
+
+        A second sentence has to be at least `likely`. [] when there is no finding.
+        """
+
+        def rank(hypothesis_id: str) -> tuple[bool, bool, float]:
+            hypothesis = self.hypothesis(hypothesis_id)
+            disputed = self.level(hypothesis_id) == "contradicted"
+            return disputed, hypothesis["status"] != "verified", -hypothesis["strength"]
+
+        order = sorted(self.core, key=rank)
+        settled = [key for key in order[1:] if self.level(key) in _SETTLED]
+        return [self.statement(key) for key in [*order[:1], *settled[: ANSWER_STATEMENTS - 1]]]
+
+    def statement(self, hypothesis_id: str) -> Statement:
+        """A hypothesis as a statement that cites its proven observations, or, when none is, all of them."""
+        links = self.evidence.supporting(hypothesis_id)
+        return Statement(
+            hypothesis_id,
+            self.hypothesis(hypothesis_id)["summary"],
+            self.level(hypothesis_id),
+            self.cite([link for link in links if link.proven] or links),
+            self.unproven(hypothesis_id),
+        )
+
+    def status_counts(self) -> dict[str, int]:
+        """How many hypotheses have each status, in the order of a hypothesis' life."""
+        counts = dict.fromkeys(("verified", "tested", "unvisited", "rejected"), 0)
+        for hypothesis in self.graph["hypotheses"].values():
+            counts[hypothesis["status"]] += 1
+        return counts

@@ -1,0 +1,1 @@
+"""Where sources come from: fetching, extraction, the archive, local corpora and what was seen."""

@@ -1,0 +1,60 @@
+"""Bytes to text: byte-order mark, valid UTF-8, what was declared, then Windows-1252."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+# What browsers do: these names mean Windows code pages on the web (WHATWG Encoding §4.2).
+WEB_NAMES = {
+    "iso8859-1": "cp1252",
+    "ascii": "cp1252",
+    "shift_jis": "cp932",
+    "euc_kr": "cp949",
+    "gb2312": "gb18030",
+}
+MULTIBYTE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
+
+
+def decode(raw: bytes, declared: str = "") -> str:
+    """The text of `raw`; `declared` is the charset that a header or the file itself names, or ""."""
+    for bom, name in BOMS:
+        if raw.startswith(bom):
+            return raw[len(bom) :].decode(name, "replace")
+    name = _known(declared)
+    if name.startswith(("utf-16", "utf-32", "iso2022", "hz")):
+        return raw.decode(name, "replace")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    if name and name != "utf-8":
+        return raw.decode(name, "replace")
+    return raw.decode("utf-8" if _mostly_utf8(raw) else "cp1252", "replace")
+
+
+def _known(declared: str) -> str:
+    try:
+        name = codecs.lookup(declared.strip(" \t\"'")).name
+    except (LookupError, ValueError):
+        return ""
+    name = WEB_NAMES.get(name, name)
+    try:  # "base64" and its kind are codecs, but not charsets
+        b"".decode(name)
+    except (LookupError, ValueError):
+        return ""
+    return name
+
+
+def _mostly_utf8(raw: bytes) -> bool:
+    """Whether damaged UTF-8 is likelier than a single-byte charset."""
+    whole = sum(len(match) for match in MULTIBYTE.findall(raw))
+    high = sum(1 for byte in raw if byte >= 0x80)
+    return whole * 2 > high

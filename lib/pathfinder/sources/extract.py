@@ -1,0 +1,111 @@
+"""From bytes to a document: the bytes say what they are, then the header, then the name."""
+
+from __future__ import annotations
+
+import re
+from email.message import Message
+from pathlib import PurePosixPath
+from urllib.parse import unquote, urlsplit
+
+from pathfinder.errors import SourceError
+from pathfinder.sources.document import Document, Extracted
+from pathfinder.sources.failures import failed
+from pathfinder.sources.registry import Format, format_of_media_type, format_of_suffix, formats
+
+HEAD = 2048
+UTF_BOMS = (b"\xff\xfe", b"\xfe\xff")
+BINARY = re.compile(
+    rb"PK\x03\x04|\x89PNG|\xff\xd8\xff|GIF8|RIFF|\x1f\x8b|\x7fELF|BZh|\xfd7zXZ|7z\xbc\xaf|Rar!|OggS|ID3|"
+    rb"\xd0\xcf\x11\xe0|MZ.{0,64}\x00|....ftyp",
+    re.DOTALL,
+)
+TEXTUAL = re.compile(r"text/|application/(?:.*\+)?(?:json|xml|yaml|x-yaml|toml|x-tex|javascript)\b|message/")
+
+
+def extract(raw: bytes, media_type: str | None, url: str, *, final_url: str | None = None) -> Document:
+    """The document in `raw`. `media_type` is the Content-Type header, or None.
+
+    Raises SourceError `unsupported`, `no_text` or `damaged` (and what a format module names).
+    """
+    address = final_url or url
+    if not raw.strip():
+        raise failed("no_text", address, "it is empty")
+    declared, charset = content_type(media_type)
+    form = sniff(raw, declared, address)
+    try:
+        found = form.extract(raw, {"url": address, "charset": charset})
+    except SourceError:
+        raise
+    except (
+        RecursionError,
+        MemoryError,
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        OSError,
+    ) as error:
+        raise failed("damaged", address, f"{type(error).__name__} while it was read") from error
+    if not found.text.strip():
+        raise failed("no_text", address)
+    return _document(raw, form, found, url, address)
+
+
+def _document(raw: bytes, form: Format, found: Extracted, url: str, final_url: str) -> Document:
+    title = re.sub(r"\s+", " ", found.title).strip()[:300] or _name(final_url)
+    return Document(
+        url=url,
+        final_url=final_url,
+        raw=raw,
+        media_type=form.MEDIA_TYPES[0],
+        title=title,
+        text=found.text,
+        full_text=found.full_text,
+        authors=found.authors,
+        published=found.published,
+        metadata=found.metadata,
+    )
+
+
+def content_type(header: str | None) -> tuple[str, str]:
+    """Media type and charset of a Content-Type header, in lower case, "" where it says nothing."""
+    if not header:
+        return "", ""
+    message = Message()
+    message["content-type"] = header.replace("\n", " ").replace("\r", " ")
+    charset = message.get_param("charset", "")
+    return message.get_content_type(), charset if isinstance(charset, str) else ""
+
+
+def sniff(raw: bytes, declared: str, address: str) -> Format:
+    """The format of `raw`: its bytes first, then the declared type, then the suffix of the address."""
+    head = raw[:HEAD]
+    proven = next((form for form in formats() if form.looks_like(head)), None)
+    if proven is not None:
+        return proven
+    suffix = format_of_suffix(PurePosixPath(urlsplit(address).path).suffix)
+    named = format_of_media_type(declared)
+    plain = format_of_suffix(".txt")
+    assert plain is not None  # formats/plain.py is part of the program
+    claimed = named if named not in (None, plain) else suffix
+    if claimed is not None and not claimed.TEXTUAL:
+        raise failed(
+            "damaged", address, f"it is not the {claimed.EXTENSION.upper()} file that it claims to be"
+        )
+    if _is_binary(head):
+        raise failed("unsupported", address, declared or "it is a binary file")
+    if claimed is None and declared and not TEXTUAL.match(declared):
+        raise failed("unsupported", address, declared)
+    return claimed or plain
+
+
+def _is_binary(head: bytes) -> bool:
+    if head.startswith(UTF_BOMS):
+        return False
+    return BINARY.match(head) is not None or b"\x00" in head
+
+
+def _name(address: str) -> str:
+    """A title of last resort: the last part of the address."""
+    parts = urlsplit(address)
+    return unquote(PurePosixPath(parts.path).name) or parts.netloc or address

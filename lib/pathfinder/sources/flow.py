@@ -1,0 +1,123 @@
+"""The visible text of marked-up pages, built from start tags, text and end tags in order.
+
+Blocks end lines, inline elements join without a space, table cells are parted by tabs, `pre`
+keeps its white space. The builder knows nothing of trees, so that a page too deep for a tree
+can be fed to it token by token.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import unescape
+
+
+def _names(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
+PARAGRAPHS = _names(
+    "address article aside blockquote body caption center details dialog div dl fieldset figcaption figure "
+    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr main nav ol p pre section summary table ul"
+)
+LINES = _names("br li dt dd tr option legend thead tbody tfoot")
+CELLS = _names("td th")
+SKIPPED = _names(
+    "script style template noscript head title svg iframe object embed audio video canvas select datalist "
+    "textarea input annotation annotation-xml noframes"
+)
+VOID = _names("area base br col embed hr img input link meta param source track wbr")
+# Marks inside the collected text, resolved in `result`; control characters cannot be a page's text.
+KEPT_SPACE, KEPT_LINE, LINE, PARAGRAPH = "\x00", "\x01", "\x02", "\x03"
+MARKS = re.compile(r"[\x00-\x03]")
+BORDER = re.compile(r"[ \t]*[\n\x02\x03][ \t\n\x02\x03]*")
+INVISIBLE_STYLE = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?![.\d]*[1-9])", re.IGNORECASE
+)
+SPACE = re.compile(r"[ \t\r\n\f\v]+")
+TAG = re.compile(r"(<[^<>]*>)")
+NAME = re.compile(r"</?([A-Za-z][A-Za-z0-9:-]*)")
+
+
+def is_hidden(tag: str, attributes: Mapping[str, str]) -> bool:
+    """Whether an element's own attributes keep it from every reader's eyes."""
+    if tag in ("html", "body"):  # pages hide themselves until their scripts have run
+        return False
+    if "hidden" in attributes and attributes["hidden"].lower() != "until-found":
+        return True
+    if attributes.get("aria-hidden", "").strip().lower() == "true":
+        return True
+    return bool(INVISIBLE_STYLE.search(attributes.get("style", "")))
+
+
+class Flow:
+    """Collects text; `result()` gives it with tidy lines."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._pre = 0
+
+    def start(self, tag: str) -> None:
+        """A start tag that is not hidden."""
+        if tag == "pre":
+            self._pre += 1
+        self._border(tag)
+
+    def end(self, tag: str) -> None:
+        """Its end tag."""
+        if tag == "pre":
+            self._pre = max(0, self._pre - 1)
+        if tag in CELLS:
+            self._parts.append("\t")
+        elif tag != "br":
+            self._border(tag)
+
+    def data(self, text: str) -> None:
+        """Text between tags."""
+        text = MARKS.sub("", text)
+        if self._pre:
+            text = text.expandtabs(4).replace("\r\n", "\n").replace("\n", KEPT_LINE).replace(" ", KEPT_SPACE)
+        self._parts.append(SPACE.sub(" ", text))
+
+    def _border(self, tag: str) -> None:
+        if tag == "br":
+            self._parts.append(KEPT_LINE if self._pre else "\n")
+        elif tag in PARAGRAPHS:
+            self._parts.append(PARAGRAPH)
+        elif tag in LINES:
+            self._parts.append(LINE)
+
+    def result(self) -> str:
+        """The text: single spaces, at most one blank line, no spaces at the ends of lines."""
+        text = BORDER.sub(_line_end, "".join(self._parts))
+        text = re.sub(r" *\t[ \t]*", "\t", re.sub(r" {2,}", " ", text))
+        text = text.replace(KEPT_LINE, "\n").replace(KEPT_SPACE, " ")
+        return re.sub(r"[ \t]+\n", "\n", text).strip()
+
+
+def _line_end(border: re.Match[str]) -> str:
+    blank = PARAGRAPH in border[0] or border[0].count("\n") > 1
+    return "\n\n" if blank else "\n"
+
+
+def text_of_tokens(source: str) -> str:
+    """The visible text of a page whose tree cannot be built, read tag by tag in one pass."""
+    flow = Flow()
+    skipping = ""
+    for index, token in enumerate(TAG.split(source)):
+        name = NAME.match(token) if index % 2 else None
+        tag = name[1].lower() if name else ""
+        if skipping:
+            closes = token.startswith("</") and tag == skipping
+            skipping = "" if closes or (skipping == "<!--" and "-->" in token) else skipping
+        elif index % 2 == 0:
+            flow.data(unescape(token))
+        elif token.startswith("<!--"):
+            skipping = "" if token.endswith("-->") else "<!--"
+        elif tag in SKIPPED and tag not in VOID and not token.startswith("</") and not token.endswith("/>"):
+            skipping = tag
+        elif token.startswith("</"):
+            flow.end(tag)
+        else:
+            flow.start(tag)
+    return flow.result()

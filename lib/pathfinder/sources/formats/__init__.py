@@ -1,0 +1,1 @@
+"""One module per source format; see `sources.registry` for what a module declares."""

@@ -1,0 +1,83 @@
+"""Files of the corpora: plain paths and file:// URLs, and nothing outside the allowed folders."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from pathfinder.sources.document import Document, Settings
+from pathfinder.sources.extract import extract
+from pathfinder.sources.failures import failed
+
+SCHEMES = ("file",)
+
+
+def fetch(address: str, settings: Settings) -> Document:
+    """The file at `address`, when its real path lies inside an allowed corpus folder."""
+    real, inside = allowed_path(address, settings.corpora)
+    raw = read_regular(real, settings.max_bytes)
+    document = extract(raw, None, real.as_uri())
+    return replace(document, metadata={**document.metadata, "local_path": inside})
+
+
+def allowed_path(address: str, corpora: tuple[Path, ...]) -> tuple[Path, str]:
+    """The real path of `address` inside one of `corpora`, links resolved before the check.
+
+    And the same path from the corpus folder's own name downwards: what lies above says nothing of the file.
+    """
+    try:
+        real = Path(_path(address)).expanduser().resolve()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise failed("refused_path", address, "the path cannot be resolved") from error
+    for folder in corpora:
+        root = folder.expanduser().resolve()
+        if real.is_relative_to(root):
+            inside = real.relative_to(root).parts
+            if any(part.startswith(".") for part in inside):
+                raise failed("refused_path", address, "hidden files and folders are not read")
+            return real, "/".join((root.name, *inside))
+    raise failed("refused_path", address, "it lies outside the allowed folders")
+
+
+def _path(address: str) -> str:
+    if not address.lower().startswith("file:"):
+        return address
+    parts = urlsplit(address)
+    if parts.netloc not in ("", "localhost"):
+        raise failed("refused_path", address, f"it names the host {parts.netloc!r}")
+    return unquote(parts.path)
+
+
+def read_regular(path: Path, max_bytes: int) -> bytes:
+    """The bytes of a regular file; pipes, devices and folders are refused without waiting for them."""
+    try:
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except FileNotFoundError as error:
+        raise failed("not_found", path) from error
+    except OSError as error:
+        reason = "it is a link" if error.errno == errno.ELOOP else (error.strerror or "it cannot be opened")
+        raise failed("refused_path", path, reason) from error
+    try:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise failed("refused_path", path, "it is not a regular file")
+        if status.st_size > max_bytes:
+            raise failed("too_large", path, f"{status.st_size} bytes, the limit is {max_bytes}")
+        return _read_at_most(handle, path, max_bytes)
+    finally:
+        os.close(handle)
+
+
+def _read_at_most(handle: int, path: Path, max_bytes: int) -> bytes:
+    blocks: list[bytes] = []
+    total = 0
+    while block := os.read(handle, 1 << 20):
+        total += len(block)
+        if total > max_bytes:
+            raise failed("too_large", path, f"the limit is {max_bytes} bytes")
+        blocks.append(block)
+    return b"".join(blocks)

@@ -1,0 +1,63 @@
+"""Every address that a search returned or a fetch opened: only these may be cited (DESIGN 7, rule 3)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
+
+from pathfinder.sources.disk import append_line, read_lines
+
+TRACKING = re.compile(r"(?:utm_\w+|gclid|fbclid|mc_cid|mc_eid|igshid)\Z", re.IGNORECASE)
+DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+NAME = "seen.jsonl"
+
+
+def normalised(url: str) -> str:
+    """One form for addresses of the same page: no fragment, no tracking, no last slash, host in lower case.
+
+    http and https count as one. A plain path becomes a file URL.
+    """
+    url = url.strip()
+    if url.startswith("/"):
+        url = "file://" + quote(url)
+    try:
+        parts = urlsplit(url)
+        host = parts.netloc.lower()
+    except ValueError:
+        return url
+    scheme = parts.scheme.lower()
+    if scheme == "file":
+        return "file://" + quote(unquote(parts.path)).rstrip("/")
+    host = host.removesuffix(DEFAULT_PORTS.get(scheme, ":"))
+    pairs = [
+        (key, value)
+        for key, value in parse_qsl(parts.query, keep_blank_values=True)
+        if not TRACKING.match(key)
+    ]
+    scheme = "https" if scheme == "http" else scheme
+    path = quote(unquote(parts.path), safe="/:@!$&'()*+,;=~").rstrip("/")
+    return urlunsplit((scheme, host, path, urlencode(pairs), ""))
+
+
+def record(path: Path, tool: str, query: str, results: Iterable[Mapping[str, str]], now: str) -> None:
+    """Append what `tool` showed for `query`: `results` are {"url", "title"}; `now` is ISO time.
+
+    One line, one write: two processes at once leave two whole lines.
+    """
+    rows = [{"url": row["url"], "title": row.get("title", "")} for row in results if row.get("url")]
+    line = json.dumps({"at": now, "tool": tool, "query": query, "results": rows}, ensure_ascii=False)
+    append_line(path, line)
+
+
+def known_urls(path: Path) -> set[str]:
+    """Every address in the file, normalised; compare with `normalised(url)`."""
+    known: set[str] = set()
+    for row in read_lines(path)[0]:
+        results = row.get("results")
+        for result in results if isinstance(results, list) else ():
+            if isinstance(result, dict) and isinstance(result.get("url"), str):
+                known.add(normalised(result["url"]))
+    return known

@@ -1,0 +1,26 @@
+"""One file per step that the model answers: the card's input, the answer's shape, what it changes.
+
+A module of this package is a step when it has a NAME. To add a step, add its module, its prompt
+`prompts/<name>.md` and run `just schemas`; nothing else lists the steps.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from pathfinder.steps.step import Step
+
+
+@cache
+def all_steps() -> tuple[Step, ...]:
+    """Every step, in the order of an iteration."""
+    modules = (import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__))
+    found_steps: list[Step] = [module for module in modules if hasattr(module, "NAME")]
+    return tuple(sorted(found_steps, key=lambda step: step.ORDER))
+
+
+def step_named(name: str) -> Step:
+    """The step with this NAME."""
+    return next(step for step in all_steps() if name == step.NAME)

@@ -1,0 +1,79 @@
+"""An answer on its way in: parsed, held against its JSON Schema, then against the graph.
+
+Checks go on after the first problem: what is malformed is reported once and skipped, the rest is
+still checked, so that all problems come back together.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from pathfinder.problems import Problem, pointer
+
+MAX_BYTES = 1_000_000
+
+
+class Answer:
+    """A parsed answer and the problems found in it so far."""
+
+    def __init__(self, data: Any, problems: list[Problem]) -> None:
+        self.data = data
+        self.problems = problems
+        self._malformed = {problem.pointer for problem in problems}
+
+    def refuse(self, where: str, value: Any, expected: str) -> None:
+        self.problems.append(Problem(where, value, expected))
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """A top-level value, or the default when it is missing or malformed."""
+        if not isinstance(self.data, dict) or not self.sound(pointer(key)):
+            return default
+        return self.data.get(key, default)
+
+    def items(self, key: str) -> Iterator[tuple[str, Any]]:
+        """Pointer and value of the sound items of a top-level list."""
+        values = self.data.get(key) if isinstance(self.data, dict) else None
+        for index, value in enumerate(values if isinstance(values, list) else []):
+            where = pointer(key, index)
+            if self.sound(where):
+                yield where, value
+
+    def declared(self, key: str) -> set[str]:
+        """Every `id` in a top-level list, also of items that are otherwise malformed."""
+        values = self.data.get(key) if isinstance(self.data, dict) else None
+        items = values if isinstance(values, list) else []
+        return {item["id"] for item in items if isinstance(item, dict) and isinstance(item.get("id"), str)}
+
+    def sound(self, where: str) -> bool:
+        """Whether the schema has nothing against the value at `where` or inside it."""
+        return not any(each == where or each.startswith(where + "/") for each in self._malformed)
+
+
+def parse(raw: bytes) -> Any:
+    """The JSON value of an answer file; raises ValueError with what is wrong and where."""
+    import orjson
+
+    if len(raw) > MAX_BYTES:
+        raise ValueError(f"the answer has {len(raw):,} bytes, more than the {MAX_BYTES:,} allowed")
+    if not raw.strip():
+        raise ValueError("the file is empty")
+    try:
+        data = orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise ValueError(f"not valid JSON: {error}") from None
+    try:
+        json.loads(raw, object_pairs_hook=_unique_keys)
+    except RecursionError:
+        raise ValueError("the JSON is nested too deeply") from None
+    return data
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {key!r} stands twice in one object")
+        found[key] = value
+    return found

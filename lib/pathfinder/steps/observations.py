@@ -1,0 +1,112 @@
+"""Checks of observations: archived source, proven quote, agreeing numbers (DESIGN section 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pathfinder.evidence.authority import authority, source_type
+from pathfinder.evidence.numbers import missing_numbers
+from pathfinder.evidence.quotes import PreparedText, Proof, closest, difference, prove
+from pathfinder.graph.queries import next_ids
+from pathfinder.steps.answer import Answer
+from pathfinder.steps.step import Context
+
+
+def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]:
+    """Report every problem of the observations; return them with proof, authority and origin added."""
+    number = next_ids(context.research.graph)["obs"]
+    known = {
+        (item["source_id"], item["quote"]): key for key, item in context.research.graph.observations.items()
+    }
+    found = []
+    for where, item in answer.items("observations"):
+        expected = f"obs_{number + int(where.rsplit('/', 1)[1])}"
+        if item["id"] != expected:
+            answer.refuse(
+                f"{where}/id", item["id"], f"{expected!r}: IDs go up by one from the card's next ID"
+            )
+        missing = missing_numbers(item["summary"], item["quote"])
+        if missing:
+            expected = f"only numbers that stand in the quote; not in it: {', '.join(missing)}"
+            answer.refuse(f"{where}/summary", item["summary"], expected)
+        twin = known.setdefault((item.get("source_id"), item["quote"]), item["id"])
+        if twin != item["id"]:
+            answer.refuse(
+                f"{where}/quote", item["quote"], f"words other than those of {twin}; link {twin} instead"
+            )
+        found.append(_with_origin(answer, where, item, context))
+    return found
+
+
+def _with_origin(answer: Answer, where: str, item: dict[str, Any], context: Context) -> dict[str, Any]:
+    source_id = item.get("source_id")
+    if source_id is None:
+        return _unproven(answer, where, item, context)
+    source = context.sources.get(source_id)
+    if source is None:
+        recent = ", ".join(each["id"] for each in context.sources.recent()) or "none yet"
+        answer.refuse(
+            f"{where}/source_id", source_id, f"a source that `pf fetch` archived (latest: {recent})"
+        )
+        return item
+    url = item.get("source_url", source["url"])
+    if url not in (source["url"], source["final_url"]):
+        answer.refuse(
+            f"{where}/source_url", url, f"{source['url']!r}, the address of {source_id}; or leave it out"
+        )
+    proof = _prove(answer, where, item["quote"], context.sources.texts(source_id))
+    origin = {key: source[key] for key in ("source_type", "authority", "domain", "text_id")}
+    return {
+        "id": item["id"],
+        "summary": item["summary"],
+        "quote": item["quote"],
+        "proof": proof.level if proof else "unproven",
+        "source_id": source_id,
+        "source_url": source["url"],
+        **origin,
+    }
+
+
+def _prove(answer: Answer, where: str, quote: str, texts: Any) -> Proof | None:
+    for text in texts:
+        proof = prove(quote, text)
+        if proof is not None:
+            return proof
+    answer.refuse(f"{where}/quote", quote, _not_there(quote, texts))
+    return None
+
+
+def _not_there(quote: str, texts: list[PreparedText]) -> str:
+    passages = [passage for text in texts if (passage := closest(quote, text)) is not None]
+    if not passages:
+        return "words copied verbatim from the archived text; nothing like them is there"
+    best = max(passages, key=lambda passage: passage.score)
+    marked = difference(quote, best.text)
+    return f"words copied verbatim from the archived text; the closest passage is {best.text!r} ({marked})"
+
+
+def _unproven(answer: Answer, where: str, item: dict[str, Any], context: Context) -> dict[str, Any]:
+    """An observation without an archived source: admitted only where the configuration allows it."""
+    if not context.allow_unproven:
+        expected = "the ID that `pf fetch` printed for the source of this quote"
+        answer.refuse(f"{where}/source_id", item.get("source_id"), expected)
+        return item
+    url = item.get("source_url")
+    if url is None or not context.sources.knows(url):
+        answer.refuse(f"{where}/source_url", url, "an address that a search returned or a fetch opened")
+        return item
+    from pathfinder.evidence.independence import registrable_domain
+
+    kind = source_type(url)
+    return {
+        "id": item["id"],
+        "summary": item["summary"],
+        "quote": item["quote"],
+        "proof": "unproven",
+        "source_id": None,
+        "source_url": url,
+        "source_type": kind,
+        "authority": authority(kind),
+        "domain": registrable_domain(url),
+        "text_id": f"url:{url}",
+    }

@@ -1,0 +1,160 @@
+"""PLAN: queries for the target that the program computed (seed 000 §4.3 SELECT and §4.7)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from typing_extensions import TypedDict
+
+from pathfinder.cycle.research import Research
+from pathfinder.cycle.target import SearchMode, Target, choose, search_mode
+from pathfinder.graph.lenses import lens
+from pathfinder.graph.queries import build_select_input
+from pathfinder.schema import Keywords
+from pathfinder.steps.answer import Answer
+from pathfinder.steps.step import Context
+
+NAME = "PLAN"
+ORDER = 20
+
+RECENT_QUERIES = 20
+HINTED_QUERY = "research paper"  # seed 000 §4.11, the response to LOW_QUALITY
+
+Query = Annotated[str, Keywords(minLength=2, maxLength=200, pattern=r"\S")]
+
+
+class AnswerShape(TypedDict):
+    """The answer to a PLAN card."""
+
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
+    target_type: Literal["hypothesis", "unexplored", "6lens"]
+    target_id: str | None
+    conflict_with: str | None
+    queries: Annotated[list[Query], Keywords(minItems=3, maxItems=5)]
+    search_mode: SearchMode
+    reason: Annotated[str, Keywords(minLength=10, maxLength=600, pattern=r"\S")]
+
+
+def due(research: Research) -> bool:
+    return research.state["plan"] is None
+
+
+def inputs(context: Context) -> dict[str, Any]:
+    research = context.research
+    select = build_select_input(research.graph)
+    target, alternatives = choose(research.graph, research.state["rules"])
+    return {
+        "question": _question(research),
+        "iteration": research.iteration,
+        "target": target,
+        "alternatives": alternatives,
+        "search_mode": search_mode(research.graph),
+        "query_hints": query_hints(research, target),
+        "health_issues": select["health_issues"],
+        "hypotheses": select["hypotheses_summary"],
+        "sub_questions": research.state["clarified"]["sub_questions"],
+        "recent_queries": _recent_queries(research),
+        "lens": lens(select["lens_index"]),
+    }
+
+
+def query_hints(research: Research, target: Target) -> list[str]:
+    """Words the seed asks to search for, given the target and the health of the graph."""
+    graph = research.graph
+    hints = []
+    if target["conflict_with"]:
+        one, other = (graph.hypotheses[str(key)] for key in (target["target_id"], target["conflict_with"]))
+        hints.append(f"{_short(one['summary'])} vs {_short(other['summary'])} comparison when")
+    if target["target_type"] == "hypothesis":
+        hints += graph.hypotheses[str(target["target_id"])]["verify_keywords"]
+    elif target["target_id"]:
+        hints.append(target["target_id"])
+    if "LOW_QUALITY" in graph.data["health"]["issues"]:
+        hints.append(HINTED_QUERY)
+    return hints
+
+
+def check(answer: Answer, context: Context) -> dict[str, Any]:
+    research = context.research
+    computed, alternatives = choose(research.graph, research.state["rules"])
+    if all(answer.sound(f"/{key}") for key in ("target_type", "target_id", "conflict_with")):
+        _check_target(answer, computed, alternatives)
+    if answer.get("search_mode") not in (None, search_mode(research.graph)):
+        answer.refuse("/search_mode", answer.data["search_mode"], repr(search_mode(research.graph)))
+    _check_queries(answer, research)
+    if answer.problems:
+        return {}
+    return {**answer.data, "queries": _with_health_response(answer.data["queries"], research)}
+
+
+def apply(research: Research, payload: dict[str, Any]) -> str:
+    research.state["plan"] = payload
+    return f"target {describe(payload)}, {len(payload['queries'])} queries"
+
+
+def fail(research: Research) -> None:
+    """The iteration counts as one whose EXPLORE failed."""
+    target, _ = choose(research.graph, research.state["rules"])
+    research.state["plan"] = {
+        **{key: target[key] for key in ("target_type", "target_id", "conflict_with")},
+        "queries": [],
+        "search_mode": search_mode(research.graph),
+        "reason": "no acceptable plan was given",
+    }
+    research.state["explore"] = {"status": "failure", "observations": 0, "hypotheses": 0}
+
+
+def describe(plan: dict[str, Any]) -> str:
+    """A target in a few words, for people."""
+    if plan["conflict_with"]:
+        return f"conflict {plan['target_id']} / {plan['conflict_with']}"
+    kind = {"hypothesis": "hypothesis", "unexplored": "direction", "6lens": "lens"}[plan["target_type"]]
+    return f"{kind} {plan['target_id']}"
+
+
+def _check_target(answer: Answer, computed: Target, alternatives: list[Target]) -> None:
+    chosen = _key(answer.data)
+    if chosen == _key(computed) or chosen in map(_key, alternatives):
+        return
+    offered = "; ".join(str(list(_key(each))) for each in (computed, *alternatives))
+    expected = f"[target_type, target_id, conflict_with] as computed or as one of the alternatives: {offered}"
+    answer.refuse("/target_id", list(chosen), expected)
+
+
+def _check_queries(answer: Answer, research: Research) -> None:
+    seen: set[str] = set()
+    known = {query.casefold() for query in _recent_queries(research)}
+    fresh = False
+    for where, query in answer.items("queries"):
+        words = " ".join(query.casefold().split())
+        if words in seen:
+            answer.refuse(where, query, "a query that does not stand in the list already")
+        seen.add(words)
+        fresh |= words not in known
+    if seen and not fresh:
+        answer.refuse("/queries", len(seen), "at least one query that recent iterations have not asked")
+
+
+def _with_health_response(queries: list[str], research: Research) -> list[str]:
+    """LOW_QUALITY: one query asks for research papers (seed 000 §4.11)."""
+    low = "LOW_QUALITY" in research.graph.data["health"]["issues"]
+    if not low or any(HINTED_QUERY in query.lower() for query in queries):
+        return queries
+    return [f"{queries[0]} {HINTED_QUERY}", *queries[1:]]
+
+
+def _recent_queries(research: Research) -> list[str]:
+    queries = [query for each in research.state["recent"] for query in each["queries"]]
+    return queries[-RECENT_QUERIES:]
+
+
+def _question(research: Research) -> str:
+    return str(research.state["clarified"]["question"])
+
+
+def _key(target: Any) -> tuple[Any, Any, Any]:
+    return (target["target_type"], target["target_id"], target["conflict_with"])
+
+
+def _short(summary: str, words: int = 8) -> str:
+    return " ".join(summary.split()[:words])

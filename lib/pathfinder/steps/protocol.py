@@ -1,0 +1,120 @@
+"""The state machine: events fold into a research, and the next card follows from it.
+
+`apply_event` is the only way a research changes. Everything an event does depends on the event and
+on what was folded before it, so the journal alone gives the same graph and state again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pathfinder.cycle.research import KEPT_ITERATIONS, Card, Research, new_research
+from pathfinder.cycle.stopping import reason_to_complete
+from pathfinder.graph.health import CHECK_INTERVAL, check
+from pathfinder.graph.update import finalize_iteration
+from pathfinder.steps import all_steps, step_named
+from pathfinder.steps.plan import describe
+
+
+def apply_event(research: Research | None, event: dict[str, Any]) -> Research:
+    """Fold one journal entry; `research` is None only for the first, `started`."""
+    if research is None:
+        research = new_research(event)
+    else:
+        research.state["updated_at"] = event["time"]
+        HANDLERS[event["kind"]](research, event)
+    if research.running and research.state["card"] is None:
+        _open_next_card(research)
+    return research
+
+
+def _accepted(research: Research, event: dict[str, Any]) -> None:
+    research.said = step_named(event["step"]).apply(research, event["payload"])
+    research.state["last_answer"] = {"card": event["card"], "sha256": event["sha256"]}
+    research.state["card"] = None
+
+
+def _refused(research: Research, event: dict[str, Any]) -> None:
+    state, card = research.state, research.state["card"]
+    state["figures"]["quotes_refused"] += event["quotes"]
+    refusals = card["refusals"] + 1
+    if refusals < state["rules"]["refusals_per_card"]:
+        state["card"] = {**_new_card(research, card["step"]), "refusals": refusals}
+        return
+    step_named(card["step"]).fail(research)
+    state["figures"]["failed_steps"] += 1
+    state["card"] = None
+    research.note("failed", f"{card['step']} failed: {refusals} answers refused")
+
+
+def _status(research: Research, event: dict[str, Any]) -> None:
+    research.set_status(event["status"], event["reason"])
+    if event.get("max_iterations"):
+        research.state["limits"] = {"max_iterations": event["max_iterations"]}
+    if event.get("past_saturation"):
+        research.state["rules"] = {**research.state["rules"], "stop_when_saturated": False}
+
+
+def _spent(research: Research, event: dict[str, Any]) -> None:
+    budget = research.state["budget"]
+    budget["spent_usd"] = round(budget["spent_usd"] + event["usd"], 6)
+
+
+def _budget(research: Research, event: dict[str, Any]) -> None:
+    research.state["budget"] = {**research.state["budget"], "max_usd": event["max_usd"]}
+
+
+HANDLERS = {
+    "accepted": _accepted,
+    "refused": _refused,
+    "status": _status,
+    "spent": _spent,
+    "budget": _budget,
+}
+
+
+def _open_next_card(research: Research) -> None:
+    """Open the card of the next step that is due; close iterations in which none is."""
+    while research.running:
+        due = next((step for step in all_steps() if step.due(research)), None)
+        if due is not None:
+            research.state["card"] = _new_card(research, due.NAME)
+            return
+        _finish_iteration(research)
+
+
+def _new_card(research: Research, step: str) -> Card:
+    state = research.state
+    state["cards_issued"] += 1
+    return {"id": f"{state['cards_issued']:04d}-{step.lower()}", "step": step, "refusals": 0}
+
+
+def _finish_iteration(research: Research) -> None:
+    """UPDATE and CHECK: what the program does at the end of an iteration (DESIGN section 3)."""
+    state, graph = research.state, research.graph
+    plan, explore = state["plan"], state["explore"]
+    explored = explore["status"] != "failure"
+    statuses = {key: item["status"] for key, item in graph.hypotheses.items()}
+    finalize_iteration(graph, plan, explored)
+    moved = {key: status for key, status in statuses.items() if graph.hypotheses[key]["status"] != status}
+    for key, status in moved.items():
+        research.note("status", f"{key} {status} → {graph.hypotheses[key]['status']}")
+    state["recent"].append(
+        {
+            "iteration": graph.iteration - 1,
+            "target": describe(plan),
+            "queries": plan["queries"],
+            "observations": explore["observations"],
+            "hypotheses": explore["hypotheses"],
+            "moved": len(moved),
+            "explored": explored,
+        }
+    )
+    del state["recent"][:-KEPT_ITERATIONS]
+    state.update(iteration=graph.iteration, plan=None, explore=None, retry=0, ideated=False)
+    if graph.iteration % CHECK_INTERVAL == 0:
+        issues = check(graph)
+        research.note("health", ", ".join(issues) or "healthy")
+    reason = reason_to_complete(research)
+    if reason:
+        research.set_status("completed", reason)

@@ -1,0 +1,59 @@
+"""What a step is, and what its checks may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from pathfinder.cycle.research import Research
+from pathfinder.steps.answer import Answer
+
+if TYPE_CHECKING:
+    from pathfinder.evidence.quotes import PreparedText
+
+
+class Sources(Protocol):
+    """The archived sources, as the checks see them."""
+
+    def get(self, source_id: str) -> Mapping[str, Any] | None:
+        """The metadata of a source, or None."""
+
+    def texts(self, source_id: str) -> Sequence[PreparedText]:
+        """The texts of a source in which a quote may stand, the main text first."""
+
+    def recent(self) -> Sequence[Mapping[str, Any]]:
+        """The metadata of the sources archived last."""
+
+    def knows(self, url: str) -> bool:
+        """Whether a search returned this URL or it was fetched."""
+
+
+class Context(NamedTuple):
+    """Everything besides the answer that a check depends on."""
+
+    research: Research
+    sources: Sources
+    allow_unproven: bool = False
+
+
+class Step(Protocol):
+    """The interface of a step module."""
+
+    NAME: str
+    ORDER: int
+    AnswerShape: Any
+
+    def due(self, research: Research) -> bool:
+        """Whether this step's card is to be answered now."""
+
+    def inputs(self, context: Context) -> dict[str, Any]:
+        """The card's input."""
+
+    def check(self, answer: Answer, context: Context) -> dict[str, Any]:
+        """Report every problem to `answer`; return the payload for the journal, valid if there is none."""
+
+    def apply(self, research: Research, payload: dict[str, Any]) -> str:
+        """Apply an accepted payload and say in one line what it changed."""
+
+    def fail(self, research: Research) -> None:
+        """Go on without an answer, after too many were refused."""

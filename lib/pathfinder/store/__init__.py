@@ -1,0 +1,1 @@
+"""Session folders on disk: locks, atomic writes, the journal, checkpoints, bindings."""

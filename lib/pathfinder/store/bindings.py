@@ -1,0 +1,45 @@
+"""Which research session acts: the current one, and which one a Claude Code session drives."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from pathfinder.store import atomic
+from pathfinder.store.layout import SAFE_NAME
+
+
+def set_current(root: Path, session_id: str) -> None:
+    """Point .research/current at a session, replacing the link in one step."""
+    temporary = tempfile.mktemp(prefix=".current.", dir=root)
+    Path(temporary).symlink_to(Path("sessions") / session_id)
+    Path(temporary).replace(root / "current")
+
+
+def current(root: Path) -> str | None:
+    """The session .research/current points at, or None."""
+    link = root / "current"
+    return link.resolve().name if (link / "journal.jsonl").exists() else None
+
+
+def bind(root: Path, claude_session: str, binding: dict[str, Any]) -> None:
+    """Say which research session a Claude Code session drives."""
+    if not SAFE_NAME.fullmatch(claude_session):
+        return
+    folder = root / "bindings"
+    folder.mkdir(exist_ok=True)
+    if bound(root, claude_session) != binding:
+        atomic.write(folder / claude_session, json.dumps(binding).encode())
+
+
+def bound(root: Path, claude_session: str) -> dict[str, Any] | None:
+    """The binding of a Claude Code session, or None."""
+    if not SAFE_NAME.fullmatch(claude_session):
+        return None
+    try:
+        binding = json.loads((root / "bindings" / claude_session).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return binding if isinstance(binding, dict) else None

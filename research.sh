@@ -1,0 +1,256 @@
+#!/usr/bin/env bash
+# The outer loop: one research from a question to its report, one fresh Claude Code process per iteration.
+# It decides nothing itself and parses no JSON: `pf loop enter` says whether to go on and why not,
+# `pf loop leave` reads what the client reported. All state is in .research/, so it may be killed at any moment.
+set -uo pipefail
+
+self=${BASH_SOURCE[0]}
+while [[ -L $self ]]; do
+    target=$(readlink -- "$self")
+    [[ $target == /* ]] && self=$target || self=$(dirname -- "$self")/$target
+done
+clone=$(cd -- "$(dirname -- "$self")" && pwd -P)
+pf=$clone/lib/pf
+
+usage() {
+    cat <<'TEXT'
+usage: ./research.sh [options] "question"
+       ./research.sh --resume [ID] [options]
+
+Researches a question until it is answered, the iterations are used up or the budget is spent, and prints
+a short answer, the figures and where the report is. What it knows is kept in .research/ of the current folder.
+
+  --offline            no Claude, no account, no network: an extractive reader over local documents
+  --corpus DIR         a folder of documents to search (may be repeated; --offline without it reads Pathfinder's docs/)
+  --max-iterations N   at most N iterations
+  --budget USD         at most this much money, the report included
+  --resume [ID]        go on with a research, by default the last one in this folder
+  --model M            the model, as `claude --model` takes it
+  --quiet              only the closing summary
+  --help               this text
+
+While it runs: q stops and s pauses as soon as the iteration is finished; Ctrl-C stops at once. Nothing accepted is lost.
+
+Exit codes:
+  0  finished: completed, or all iterations done       5  stalled or drifting: no progress
+  1  an error that you can act on                      6  paused (s, or pf pause)
+  3  a defect in Pathfinder                            7  stopped (q, or pf stop)
+  4  the budget is spent                               130  interrupted (Ctrl-C)
+
+Examples:
+  ./research.sh --offline "how does Pathfinder check a quotation"
+  ./research.sh --budget 5 --max-iterations 12 "does spaced repetition work for adults"
+TEXT
+}
+
+fail() {
+    printf 'pf: %s\n  next: %s\n' "$1" "$2" >&2
+    exit 1
+}
+
+say() { [[ -n $quiet ]] || printf '%s\n' "$*"; }
+
+offline='' resume='' quiet='' model='' question='' id=''
+limits=()
+corpora=()
+
+needs_value() { [[ $# -ge 2 && -n $2 ]] || fail "$1 needs a value" "./research.sh --help"; }
+
+while (($#)); do
+    case $1 in
+        --offline) offline=1 ;;
+        --quiet) quiet=1 ;;
+        -h | --help) usage && exit ;;
+        --corpus)
+            needs_value "$@"
+            corpora+=(--corpus "$2")
+            shift
+            ;;
+        --max-iterations | --budget)
+            needs_value "$@"
+            limits+=("$1" "$2")
+            shift
+            ;;
+        --model)
+            needs_value "$@"
+            model=$2
+            shift
+            ;;
+        --resume) resume=1 ;;
+        --)
+            shift
+            question=${question:+$question }$*
+            break
+            ;;
+        -*) fail "there is no option $(printf %q "$1")" "./research.sh --help" ;;
+        *) question=${question:+$question }$1 ;;
+    esac
+    shift
+done
+if [[ -n $resume ]]; then
+    id=$question
+elif [[ -z ${question//[[:space:]]/} ]]; then
+    fail "there is no question" "./research.sh \"your question\", or ./research.sh --help"
+fi
+
+# This research is bound to the client that is started below, never to a session that started this script.
+unset CLAUDE_CODE_SESSION_ID PATHFINDER_SESSION PATHFINDER_UNTIL_ITERATION CLAUDECODE CLAUDE_CODE_ENTRYPOINT
+
+# Prints the client's path: the one on PATH, else the one in the wheel of the Claude Agent SDK.
+find_client() {
+    local bundled
+    command -v claude && return
+    for bundled in "$clone"/.venv/lib/python3*/site-packages/claude_agent_sdk/_bundled/claude; do
+        [[ -x $bundled ]] && printf '%s\n' "$bundled" && return
+    done
+    return 1
+}
+
+claude=''
+if [[ -z $offline ]] && ! claude=$(find_client); then
+    printf 'pathfinder: there is no claude on PATH; taking the one of the Claude Agent SDK.\n' >&2
+    "$clone/lib/setup.sh" >&2 && "$clone/lib/setup.sh" --client >&2 || exit 1
+    claude=$(find_client) || fail "this machine has no Claude Code client" "install Claude Code, or use --offline"
+fi
+
+if [[ -n $resume ]]; then
+    PATHFINDER_SESSION=$("$pf" resume --quiet ${limits[@]+"${limits[@]}"} ${id:+"$id"}) || exit
+else
+    if [[ -n $offline && ${#corpora[@]} -eq 0 ]]; then corpora=(--corpus "$clone/docs"); fi
+    PATHFINDER_SESSION=$("$pf" start --id-only --driver "${offline:+offline}${claude:+loop}" ${corpora[@]+"${corpora[@]}"} ${limits[@]+"${limits[@]}"} \
+        -- "$question") || exit
+fi
+export PATHFINDER_SESSION
+
+child='' verdict=''
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/pathfinder.XXXXXX") || fail "no temporary folder could be made" "check TMPDIR"
+trap 'rm -rf -- "$scratch"' EXIT
+output=$scratch/client.json
+
+how_to_go_on() { printf 'To go on: %q --resume %q%s\n' "$clone/research.sh" "$PATHFINDER_SESSION" "${offline:+ --offline}"; }
+
+# finish CODE MESSAGE: ends with the summary, and with how to go on where work remains.
+finish() {
+    [[ -z $2 ]] || say "$2"
+    "$pf" report --summary || true
+    [[ $verdict == completed ]] || how_to_go_on
+    exit "$1"
+}
+
+interrupted() {
+    trap - INT TERM HUP
+    if [[ -n $child ]] && kill -0 "$child" 2>/dev/null; then
+        kill -TERM "$child" 2>/dev/null
+        wait "$child" 2>/dev/null
+    fi
+    finish 130 "Interrupted. Everything that was accepted is kept."
+}
+trap interrupted INT TERM HUP
+
+# Chooses the client's session id and binds it, so that the client cannot stop before its first word. The launcher
+# is spelled as the skill spells it: the Stop hook repeats the spelling.
+bind_client() {
+    local hex
+    hex=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+    client_session=${hex:0:8}-${hex:8:4}-4${hex:13:3}-a${hex:17:3}-${hex:20:12}
+    CLAUDE_CODE_SESSION_ID=$client_session "$spelled" next >/dev/null
+}
+
+# In the clone itself the client finds skills, hooks and permissions on its own. Elsewhere the clone comes along
+# as a plugin: that brings the skills (under the plugin's name: plain /deep-research would be the client's own
+# workflow), the hooks and the skills' permissions. `--add-dir` brings skills without hooks; `--settings` brings
+# hooks whose $CLAUDE_PROJECT_DIR is the wrong folder. In a folder that nobody has trusted yet, settings.json's
+# permissions are ignored, so what the skill needs is allowed here too, in both spellings of the launcher.
+spelled=$clone/.claude/skills/deep-research/../../../lib/pf
+client_command() {
+    local skill=/deep-research
+    command=("$claude")
+    if [[ $PWD -ef $clone ]]; then
+        command+=(-p "$skill")
+    else
+        skill=/pathfinder:deep-research
+        command+=(--plugin-dir "$clone" -p "$skill")
+    fi
+    command+=(--output-format json --session-id "$client_session")
+    [[ $remaining =~ ^[0-9.]+$ ]] && command+=(--max-budget-usd "$remaining")
+    [[ -n $model ]] && command+=(--model "$model")
+    command+=(--allowedTools "Bash($spelled:*)" "Bash(\"$spelled\":*)" WebSearch WebFetch Read Glob Grep 'Edit(.research/**)'
+        --disallowedTools "${protected[@]}")
+}
+
+# What belongs to pf, as .claude/settings.json denies it: those rules do not come along with a plugin.
+protected=('Edit(.research/bindings/**)' 'Edit(.research/**/state.json)' 'Edit(.research/**/seed.json)'
+    'Edit(.research/**/cognigraph.json)' 'Edit(.research/**/journal.jsonl)' 'Edit(.research/**/sources/**)')
+
+# Waits for the child. Keys are read only from a terminal; they are remembered until the iteration is done.
+wanted=''
+attend() {
+    local key pause=1
+    ((BASH_VERSINFO[0] >= 4)) && pause=0.2
+    while [[ -t 0 ]] && kill -0 "$child" 2>/dev/null; do
+        read -rs -n 1 -t "$pause" key || continue
+        case $key in
+            q | Q) wanted=stop && say "Stopping when this iteration is finished (Ctrl-C: at once)." ;;
+            s | S) wanted=pause && say "Pausing when this iteration is finished (Ctrl-C: at once)." ;;
+        esac
+    done
+    wait "$child"
+}
+
+not_logged_in() {
+    printf 'pf: Claude Code is not logged in\n' >&2
+    printf '  next: run %q and type /login, or set ANTHROPIC_API_KEY; or use --offline, which needs no account\n' "$claude" >&2
+    how_to_go_on
+    exit 1
+}
+
+export CLAUDE_CODE_STOP_HOOK_BLOCK_CAP=1000
+failures=0
+say "Research $PATHFINDER_SESSION"
+[[ -t 0 ]] && say "Keys: q stop, s pause, Ctrl-C stop at once."
+
+while :; do
+    line=$("$pf" loop enter) || exit
+    read -r verdict iteration max_iterations PATHFINDER_UNTIL_ITERATION remaining <<<"$line"
+    export PATHFINDER_UNTIL_ITERATION
+    case $verdict in
+        run) ;;
+        completed) finish 0 "The research is complete." ;;
+        limit) finish 0 "The limit of $max_iterations iterations is reached." ;;
+        budget) finish 4 "The budget is spent." ;;
+        stalled) finish 5 "The research has stalled: no progress." ;;
+        drift) finish 5 "Stopped: the loop went round without finishing an iteration." ;;
+        paused) finish 6 "Paused." ;;
+        stopped) finish 7 "Stopped." ;;
+        *) fail "the loop got an answer it does not know: ${line@Q}" "lib/pf doctor" ;;
+    esac
+    say "Iteration $iteration of $max_iterations ..."
+
+    if [[ -n $offline ]]; then
+        "$pf" offline >"$output" &
+        child=$!
+        attend || finish $? "The offline reader failed."
+    else
+        bind_client || exit
+        client_command
+        "${command[@]}" </dev/null >"$output" 2>"$scratch/client.err" &
+        child=$!
+        attend
+        read -r verdict message < <("$pf" loop leave "$output")
+        case ${verdict:-failed} in
+            ok) failures=0 ;;
+            not_logged_in) not_logged_in ;;
+            *)
+                failures=$((failures + 1))
+                printf 'pf: the client failed: %s\n' "${message:-$(tail -n 1 -- "$scratch/client.err")}" >&2
+                ((failures < 3)) || finish 1 "The client failed three times in a row."
+                sleep $((failures * ${PATHFINDER_RETRY_SECONDS:-15})) &
+                child=$!
+                wait "$child"
+                ;;
+        esac
+    fi
+    child=''
+    [[ -n $quiet ]] || "$pf" status --line
+    [[ -z $wanted ]] || "$pf" "$wanted" >/dev/null
+done

@@ -1,0 +1,66 @@
+"""Copies are one source; other articles on the topic are not."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from pathfinder.evidence.independence import fingerprint, registrable_domain, same_text, similarity
+
+PAGES = Path(__file__).parents[2].parent / "shared/data/article-extraction/ground-truth.json"
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("https://www.example.co.uk:8080/x", "example.co.uk"),
+        ("http://user:pw@A.B.Example.com./", "example.com"),
+        ("http://127.0.0.1:80/", "127.0.0.1"),
+        ("http://[::1]/", "::1"),
+        ("https://someone.github.io/", "someone.github.io"),
+        ("https://www.münchen.de/", "xn--mnchen-3ya.de"),
+        ("http://localhost:1/", "localhost"),
+        ("file:///a%20b/c.md", "file:/a b/c.md"),
+        ("http://[broken", "http://[broken"),
+    ],
+)
+def test_a_url_belongs_to_who_registered_it(url: str, expected: str) -> None:
+    """Subdomains, ports, users and trailing dots make no new source."""
+    assert registrable_domain(url) == expected
+
+
+def syndicated(text: str, seed: int) -> str:
+    """The text with another header and footer, every 33rd word edited, and the last fifth cut off."""
+    chance = random.Random(seed)
+    words = text.split()
+    words = words[: len(words) * 4 // 5]
+    for _ in range(len(words) // 33):
+        words[chance.randrange(len(words))] = "edited"
+    return f"Home News Sport. By our staff. {' '.join(words)} Read more. Subscribe. All rights reserved."
+
+
+@pytest.mark.skipif(not PAGES.exists(), reason="needs ../shared/data/article-extraction")
+def test_real_articles_are_told_from_their_copies_and_from_each_other() -> None:
+    """Every syndicated copy is recognised, and no two different articles are taken for one."""
+    pages = json.loads(PAGES.read_text(encoding="utf-8")).values()
+    texts = [page["articleBody"] for page in pages if len(page["articleBody"]) > 1000]
+    prints = [fingerprint(text) for text in texts]
+    copies = [fingerprint(syndicated(text, seed)) for seed, text in enumerate(texts)]
+    assert all(same_text(a, b) for a, b in zip(prints, copies, strict=True))
+    assert not any(same_text(a, b) for i, a in enumerate(prints) for b in prints[:i])
+
+
+def test_a_text_is_itself_and_nothing_is_like_the_empty_text() -> None:
+    """Letter case and white space do not count; no words, no likeness."""
+    assert similarity(fingerprint("One two  three FOUR five"), fingerprint("one two three four\nfive")) == 1
+    assert not same_text(fingerprint(""), fingerprint(""))
+
+
+def test_chinese_is_compared_by_characters() -> None:
+    """A text without spaces has shingles too."""
+    text = "深度学习模型在许多任务上取得了显著的进展但仍然需要大量的数据和计算资源"
+    assert same_text(fingerprint(text), fingerprint("据报道" + text))
+    assert not same_text(fingerprint(text), fingerprint("今天天气很好我们去公园散步然后回家吃饭看电视"))

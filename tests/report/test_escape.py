@@ -1,0 +1,45 @@
+"""Text made safe for Markdown stays readable, and addresses are links only where Pathfinder makes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathfinder.report import escape
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("snake_case, 1.25 and C3 (x) stay: as-is!", "snake_case, 1.25 and C3 (x) stay: as-is!"),
+        ("https://a.example www.a.example a@b.example", r"https\://a.example www\.a.example a\@b.example"),
+        ("two\n\n# lines", r"two \# lines"),
+        ("12. item", r"12\. item"),
+        ("a|b", r"a\|b"),
+        ("\x1b[31mred\u202e", r"\[31mred"),
+        ("\ud800 \n", "—"),
+    ],
+)
+def test_text_is_escaped_only_where_it_would_make_something(text: str, shown: str) -> None:
+    """One line, its words untouched."""
+    assert escape.inline(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("https://a.example/x?a=1&b=2", "<https://a.example/x?a=1&b=2>"),
+        ("https://a.example/<b>|`x` y", "<https://a.example/%3Cb%3E%7C%60x%60%20y>"),
+        ("javascript:alert(1)", "`javascript:alert(1)`"),
+        ("file:///docs/한글 a.md", "`file:///docs/한글%20a.md`"),
+        ("", "—"),
+    ],
+)
+def test_only_web_addresses_become_links(url: str, shown: str) -> None:
+    """Characters that could leave the link are percent-encoded; other schemes are code."""
+    assert escape.link(url) == shown
+
+
+def test_a_title_is_cut_at_a_word() -> None:
+    """The ellipsis counts as a character."""
+    assert escape.shorten("one two three four", 14) == "one two three…"
+    assert escape.shorten("short", 14) == "short"

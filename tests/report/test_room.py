@@ -1,0 +1,91 @@
+"""The room as a whole: speed, start-up, languages, and how it is extended."""
+
+from __future__ import annotations
+
+import string
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.report.example import edge, graph, hypothesis, observation
+
+import pathfinder
+from pathfinder.errors import PathfinderError
+from pathfinder.report import formats, texts
+
+LIB = Path(pathfinder.__file__).parents[1]
+LANGUAGES = [path.stem for path in (LIB / "pathfinder/report/texts").glob("*.py") if path.stem != "__init__"]
+
+
+def placeholders(text: str) -> set[str]:
+    """The names in braces."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_text_with_its_placeholders(language: str) -> None:
+    """A translation may neither lack nor add a text or a placeholder."""
+    english, other = texts.load("en"), texts.load(language)
+    assert {key: placeholders(text) for key, text in other.items()} == {
+        key: placeholders(text) for key, text in english.items()
+    }
+
+
+def test_every_text_is_used() -> None:
+    """A text that no module names, itself or by the part before its last dot, is dead."""
+    code = "".join(path.read_text(encoding="utf-8") for path in (LIB / "pathfinder/report").glob("*.py"))
+    unused = [key for key in texts.load("en") if f'"{key}"' not in code and f"'{key}'" not in code]
+    families = ("level", "proof", "recommendation", "lifecycle", "resolution", "status", "session", "figure")
+    families += ("health", "source_type", "tool", "node.type")
+    assert [key for key in unused if key.rpartition(".")[0] not in families] == []
+
+
+def test_the_language_is_that_of_the_question() -> None:
+    """Hangul means Korean; everything else English, until another language is asked for."""
+    assert texts.language_of("RAG가 더 나은가?") == "ko"
+    assert texts.language_of("Is RAG better?") == "en"
+    assert texts.for_question("왜?")["thesis.overview"] == "연구 개요"
+
+
+@pytest.mark.parametrize("language", ["xx", "../en", "", "__init__"])
+def test_an_unknown_language_is_refused_by_name(language: str) -> None:
+    """The message says which, and what to do."""
+    with pytest.raises(PathfinderError, match="no report texts") as caught:
+        texts.load(language)
+    assert "report/texts/en.py" in caught.value.hint
+
+
+def test_a_large_graph_is_written_in_a_moment() -> None:
+    """1,000 observations, 3,000 edges, all documents: measured 60 ms, allowed ten times that here."""
+    seen = {
+        f"obs_{n}": observation(n, f"Fact {n} *of* many.", "the words | of it " * 8, n % 200)
+        for n in range(1, 1001)
+    }
+    formed = {f"hyp_A{n}": hypothesis(f"Claim {n}.", 0.6 + n / 200, "tested") for n in range(1, 41)}
+    edges: list[Any] = [edge(f"obs_{n % 1000 + 1}", f"hyp_A{n * 7 % 40 + 1}") for n in range(3000)]
+    data = graph(seen, formed, edges)
+    texts_ = texts.load("en")
+    formats.formats()
+    start = time.perf_counter()
+    made = formats.documents(data, {}, {}, texts_, "")
+    assert time.perf_counter() - start < 0.6
+    assert len(made["RESEARCH_REPORT.md"]) > 100_000
+
+
+def test_the_room_loads_no_heavy_library() -> None:
+    """Whatever a command imports of this room, it pays for the standard library's light parts only."""
+    code = (
+        "import sys; from pathfinder.report import formats, logs, status, summary; formats.formats();"
+        "print([m for m in ('dataclasses', 'pydantic', 'typing_extensions', 'jinja2', 'rich', 'markdown_it')"
+        " if m in sys.modules])"
+    )
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(LIB)!r}); {code}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == "[]"

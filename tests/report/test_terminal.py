@@ -1,0 +1,70 @@
+"""The status view, the progress line and the closing summary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pathfinder.report import cells
+from pathfinder.report.paint import Paint
+from pathfinder.report.status import line, view
+from pathfinder.report.summary import summary
+from pathfinder.report.texts import load
+
+Data = dict[str, Any]
+
+
+def test_a_bar_is_drawn_in_eighths() -> None:
+    """Ten cells show eighty steps; more than all and less than nothing stay inside."""
+    paint = Paint(colour=False, ascii_only=False)
+    assert paint.bar(0.0, 10) == "··········"
+    assert paint.bar(0.0125, 10) == "▏·········"
+    assert paint.bar(0.5625, 10) == "█████▋····"
+    assert paint.bar(7.0, 10) == "██████████"
+    assert Paint(colour=False, ascii_only=True).bar(0.5, 10) == "#####....."
+
+
+def test_the_status_view_shows_where_the_research_stands(research: Data, state: Data) -> None:
+    """Question, phase, iteration, budget, hypotheses by strength, conflicts, health, events."""
+    shown = view(research, state)
+    for part in ("EXPLORE", "4 of 12", "$1.25 of $5.00", "hyp_A2 ⇄ hyp_B1", "hyp_A3 rejected"):
+        assert part in shown
+    bars = [row for row in shown.split("\n") if "█" in row and "hyp_" in row]
+    assert [row.split()[3] for row in bars] == ["hyp_A1", "hyp_B1", "hyp_A2", "hyp_A4"]
+
+
+def test_korean_statements_keep_the_columns(research: Data, state: Data) -> None:
+    """A character of two cells is counted as two."""
+    research["hypotheses"]["hyp_A1"]["summary"] = "캐시가 크면 빌드가 빨라진다. " * 10
+    rows = view(research, state, width=60, texts=load("ko")).split("\n")
+    row = next(row for row in rows if "캐시가" in row)
+    assert 58 <= cells.width(row) <= 60
+    assert row.endswith("…")
+
+
+def test_the_progress_line_is_one_short_line(research: Data, state: Data) -> None:
+    """What an unattended run prints after each iteration."""
+    assert line(research, state) == "███▍······ 4/12 EXPLORE · 5 obs · 5 hyp · 4 quotes · best 0.71 · $1.25"
+
+
+def test_the_summary_names_the_answer_its_sources_and_the_report(
+    research: Data, state: Data, sources: Data
+) -> None:
+    """The answer with citations, the titles behind them, the figures, the path."""
+    rows = summary(research, state, sources, load("en"), report="/r/RESEARCH_REPORT.md").split("\n")
+    assert rows[:3] == [
+        "Answer",
+        "  A larger cache makes builds faster. [1][2][3] (~ likely)",
+        "    [1] Build times measured",
+    ]
+    assert any("4 / 1" in row for row in rows)
+    assert rows[-1].endswith("/r/RESEARCH_REPORT.md")
+
+
+def test_the_summary_of_an_open_question_says_that_it_is_open(
+    research: Data, state: Data, sources: Data
+) -> None:
+    """No hypothesis is sold as an answer."""
+    for formed in research["hypotheses"].values():
+        formed["status"] = "unvisited"
+    shown = summary(research, state, sources, load("en"), report="R.md", width=200)
+    assert load("en")["answer.none"] in shown

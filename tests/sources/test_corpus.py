@@ -1,0 +1,181 @@
+"""Full-text search over local folders."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.sources.conftest import ARTICLE, pdf
+
+from pathfinder.sources.corpus import Corpus
+
+
+@pytest.fixture
+def corpus(corpus_folder: Path, tmp_path: Path) -> Corpus:
+    """A corpus of one file of each format."""
+    (corpus_folder / "deep").mkdir()
+    (corpus_folder / "tides.html").write_text(ARTICLE, encoding="utf-8")
+    (corpus_folder / "deep" / "gauges.pdf").write_bytes(pdf(["Gauges were calibrated in Emden."], "Gauges"))
+    (corpus_folder / "bread.md").write_text(
+        "# Bread\n\nThe price of *bread* rose in Ghent.", encoding="utf-8"
+    )
+    (corpus_folder / "notes.txt").write_text("Nothing of note.", encoding="utf-8")
+    return Corpus([corpus_folder], tmp_path / "index" / "corpus.sqlite")
+
+
+def found(corpus: Corpus, query: str) -> list[str]:
+    """The names of the files that answer."""
+    return [Path(hit.path).name for hit in corpus.search(query)]
+
+
+def test_every_format_is_found_with_title_address_and_the_words_in_a_snippet(corpus: Corpus) -> None:
+    """Other forms of a word are found too."""
+    counts = corpus.refresh()
+    assert (counts.files, counts.failed) == (4, 0)
+    (hit,) = corpus.search("calibrating a gauge")[:1]
+    assert hit.url == Path(hit.path).as_uri()
+    assert (hit.title, hit.snippet) == ("Gauges", "Gauges were calibrated in Emden.")
+    assert hit.score > 0
+    assert found(corpus, "salt marsh survey")[0] == "tides.html"
+    assert found(corpus, "bread prices")[0] == "bread.md"
+    assert found(corpus, "zebra") == []
+
+
+def test_a_second_refresh_reads_nothing(corpus: Corpus) -> None:
+    """Only names and times are looked at."""
+    corpus.refresh()
+    read: list[str] = []
+    counts = corpus.refresh(lambda _done, _total, path: read.append(path))
+    assert (read, counts.updated, counts.removed) == ([], 0, 0)
+
+
+def test_changed_new_and_deleted_files_are_followed(corpus: Corpus, corpus_folder: Path) -> None:
+    """The old words are gone, the new ones are there."""
+    corpus.refresh()
+    (corpus_folder / "bread.md").write_text("Now about rye.", encoding="utf-8")
+    (corpus_folder / "notes.txt").unlink()
+    (corpus_folder / "new.txt").write_text("A zebra crossing.", encoding="utf-8")
+    counts = corpus.refresh()
+    assert (counts.files, counts.updated, counts.removed) == (4, 2, 1)
+    assert found(corpus, "Ghent") == []
+    assert found(corpus, "rye") == ["bread.md"]
+    assert found(corpus, "note") == []
+    assert found(corpus, "zebra") == ["new.txt"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ['"', '"tide', "tide AND", "NEAR(", "a* OR (", "body:x", "-tide", "^",
+     "'; DROP TABLE files; --", "", "   ", "\x00",
+     "the of and", "?" * 5000, "tide " * 5000, "😀", "%_", "\ud800"],
+)  # fmt: skip
+def test_any_text_is_a_valid_query(corpus: Corpus, query: str) -> None:
+    """Query syntax means nothing."""
+    corpus.refresh()
+    corpus.search(query)
+    assert found(corpus, "Emden") == ["gauges.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("荷兰的潮汐在三月最强。", "潮汐"),
+        ("荷兰的潮汐在三月最强。", "三月的潮汐"),
+        ("潮の満ち引きは月による。", "満ち引き"),
+        ("기후변화는 조수에 영향을 준다.", "기후변화"),
+        ("기후변화는 조수에 영향을 준다.", "조수"),
+        ("Die Größe der Gezeiten", "größe"),
+    ],
+)  # fmt: skip
+def test_scripts_without_spaces_are_searched(
+    corpus: Corpus, corpus_folder: Path, text: str, query: str
+) -> None:
+    """Words inside a run of characters, and words that carry endings."""
+    (corpus_folder / "other.txt").write_text(text, encoding="utf-8")
+    corpus.refresh()
+    assert found(corpus, query) == ["other.txt"]
+
+
+def test_what_is_hidden_linked_or_of_a_tool_is_left_out(
+    corpus: Corpus, corpus_folder: Path, tmp_path: Path
+) -> None:
+    """Links lead out of the folder, or to what is indexed already."""
+    for name in (".git", "node_modules", ".venv", ".research"):
+        (corpus_folder / name).mkdir()
+        (corpus_folder / name / "a.txt").write_text("zebra", encoding="utf-8")
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "a.txt").write_text("zebra", encoding="utf-8")
+    (corpus_folder / "out").symlink_to(outside)
+    (corpus_folder / "loop").symlink_to(corpus_folder)
+    (corpus_folder / "b.txt").symlink_to(outside / "a.txt")
+    (corpus_folder / ".hidden.txt").write_text("zebra", encoding="utf-8")
+    os.mkfifo(corpus_folder / "pipe.txt")
+    (corpus_folder / "program.py").write_text("zebra", encoding="utf-8")
+    assert corpus.refresh().files == 4
+    assert corpus.search("zebra") == []
+
+
+def test_files_that_cannot_be_read_are_reported_and_stop_nothing(corpus: Corpus, corpus_folder: Path) -> None:
+    """Each with its kind; tried again when the file changes."""
+    (corpus_folder / "broken.pdf").write_bytes(b"%PDF-1.4 nothing")
+    (corpus_folder / "empty.md").write_bytes(b"")
+    counts = corpus.refresh()
+    assert (counts.files, counts.failed) == (6, 2)
+    assert [(Path(row.path).name, row.kind) for row in corpus.unread()] == [
+        ("broken.pdf", "damaged"), ("empty.md", "no_text"),
+    ]  # fmt: skip
+    (corpus_folder / "broken.pdf").write_bytes(pdf(["A zebra."]))
+    assert corpus.refresh().failed == 1
+    assert found(corpus, "zebra") == ["broken.pdf"]
+
+
+def test_a_long_file_answers_once_with_its_best_passage(corpus: Corpus, corpus_folder: Path) -> None:
+    """The snippet shows the place, and `start` leads to it."""
+    words = "Plain words fill the paragraph without saying anything.\n\n" * 200
+    (corpus_folder / "long.txt").write_text(
+        words + "The zebra was seen in Emden.\n\n" + words, encoding="utf-8"
+    )
+    corpus.refresh()
+    (hit,) = corpus.search("zebra seen")
+    assert "The zebra was seen in Emden." in hit.snippet
+    assert abs(hit.start - len(words)) < 1000
+
+
+def test_a_damaged_index_is_built_anew(corpus: Corpus) -> None:
+    """It is only a cache."""
+    corpus.refresh()
+    corpus.index_path.write_bytes(b"this is not a database, by far" * 500)
+    corpus.index_path.with_name(corpus.index_path.name + "-wal").unlink(missing_ok=True)
+    assert found(corpus, "Emden") == ["gauges.pdf"]
+
+
+REFRESH = """
+import sys
+from pathlib import Path
+from pathfinder.sources.corpus import Corpus
+corpus = Corpus([Path(sys.argv[1])], Path(sys.argv[2]))
+print(corpus.refresh().files, len(corpus.search("word", 100)))
+"""
+
+
+def test_two_processes_may_refresh_at_once(corpus: Corpus, corpus_folder: Path) -> None:
+    """Both end with the whole index, and nothing is in it twice."""
+    for number in range(40):
+        (corpus_folder / f"{number}.txt").write_text(f"word {number}", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", REFRESH, str(corpus_folder), str(corpus.index_path)]
+    running = [
+        subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) for _ in range(2)
+    ]
+    assert [process.communicate(timeout=60)[0].split() for process in running] == [["44", "40"]] * 2
+    assert corpus.refresh().passages == 44
+
+
+def test_a_folder_that_is_gone_empties_the_index(corpus: Corpus, tmp_path: Path) -> None:
+    """The index holds what the folders hold."""
+    corpus.refresh()
+    assert Corpus([tmp_path / "nowhere"], corpus.index_path).refresh().files == 0
