@@ -37,6 +37,8 @@ Exit codes:
   3  a defect in Pathfinder                            7  stopped (q, or pf stop)
   4  the budget is spent                               130  interrupted (Ctrl-C)
 
+PATHFINDER_RETRY_SECONDS (15) is the wait after a client that failed; after three failures in a row the loop ends.
+
 Examples:
   ./research.sh --offline "how does Pathfinder check a quotation"
   ./research.sh --budget 5 --max-iterations 12 "does spaced repetition work for adults"
@@ -143,9 +145,11 @@ interrupted() {
         kill -TERM "$child" 2>/dev/null
         wait "$child" 2>/dev/null
     fi
+    [[ -n $offline ]] || "$pf" loop leave "$output" >/dev/null
     finish 130 "Interrupted. Everything that was accepted is kept."
 }
 trap interrupted INT TERM HUP
+trap '' TTIN # started with & from a terminal: reading keys must fail, not stop the loop
 
 # Chooses the client's session id and binds it, so that the client cannot stop before its first word. The launcher
 # is spelled as the skill spells it: the Stop hook repeats the spelling.
@@ -188,7 +192,9 @@ attend() {
     local key pause=1
     ((BASH_VERSINFO[0] >= 4)) && pause=0.2
     while [[ -t 0 ]] && kill -0 "$child" 2>/dev/null; do
-        read -rs -n 1 -t "$pause" key || continue
+        key=''
+        # Above 128 is a time-out (Bash 3 does not tell); anything else is a terminal that is gone or not ours.
+        read -rs -n 1 -t "$pause" key || (($? > 128 || BASH_VERSINFO[0] < 4)) || break
         case $key in
             q | Q) wanted=stop && say "Stopping when this iteration is finished (Ctrl-C: at once)." ;;
             s | S) wanted=pause && say "Pausing when this iteration is finished (Ctrl-C: at once)." ;;

@@ -59,7 +59,7 @@ install() {
         fi
         die "pip could not install $what" "read $log, then run the command again"
     fi
-    say "installed $what ($((SECONDS - started)) s)"
+    say "installed ${what%% (*} ($((SECONDS - started)) s)"
 }
 
 # Builds .venv. Keeps the lock file: another starter may be waiting on it.

@@ -23,18 +23,18 @@ def schema_problems(data: Any, schema: dict[str, Any]) -> list[Problem]:
     from jsonschema_rs import validator_for
 
     errors = validator_for(schema).iter_errors(data)
-    return [problem for error in errors for problem in _problems(error)]
+    return [problem for error in errors for problem in _problems(error, schema)]
 
 
-def _problems(error: Any) -> Iterator[Problem]:
+def _problems(error: Any, schema: dict[str, Any]) -> Iterator[Problem]:
     where = pointer(*error.instance_path)
     kind = error.kind.name
     limit = error.kind.value
     if kind == "anyOf":
-        yield from _closest_branch(error, where)
+        yield from _closest_branch(error, schema, where)
     elif kind == "additionalProperties":
         for name in limit:
-            yield Problem(where + pointer(name), error.instance[name], _no_such_field(name, error))
+            yield Problem(where + pointer(name), error.instance[name], _no_such_field(name, error, schema))
     elif kind == "required":
         yield Problem(where + pointer(limit), None, f"the field {limit!r}, which is missing")
     else:
@@ -42,28 +42,36 @@ def _problems(error: Any) -> Iterator[Problem]:
         yield Problem(where, error.instance, words(limit, error.instance) if words else error.message)
 
 
-def _closest_branch(error: Any, where: str) -> Iterator[Problem]:
-    """An `anyOf` here is always "null or an object": judge an object by the object's own schema."""
+def _closest_branch(error: Any, schema: dict[str, Any], where: str) -> Iterator[Problem]:
+    """An `anyOf` here is always "null or something": judge a value by the branch that fits its type."""
     branches = error.kind.context
-    best = [branch for branch in branches if not any(each.kind.name == "type" for each in branch)]
+    wrong = [[each for each in branch if _is_of_wrong_type(each, error)] for branch in branches]
+    best = [branch for branch, faults in zip(branches, wrong, strict=True) if not faults]
     if not best:
-        names = [str(each.kind.value) for branch in branches for each in branch if each.kind.name == "type"]
+        names = [_type_name(each.kind.value) for faults in wrong for each in faults]
         yield Problem(where, error.instance, " or ".join(names))
         return
     for each in best[0]:
-        yield from _problems(each)
+        yield from _problems(each, schema)
 
 
-def _no_such_field(name: str, error: Any) -> str:
+def _is_of_wrong_type(branch_error: Any, error: Any) -> bool:
+    """Whether the value itself, not something inside it, has another type than the branch asks for."""
+    return bool(branch_error.kind.name == "type" and branch_error.instance_path == error.instance_path)
+
+
+def _no_such_field(name: str, error: Any, schema: dict[str, Any]) -> str:
     if name in COMPUTED:
         return f"no such field: it is {COMPUTED[name]}; leave it out"
-    return f"no such field{_near(name, error)}; leave it out"
+    match = get_close_matches(name, _fields(error, schema), n=1)
+    return f"no such field; did you mean {match[0]!r}?" if match else "no such field; leave it out"
 
 
-def _near(name: str, error: Any) -> str:
-    known = list(error.instance) if isinstance(error.instance, dict) else []
-    match = get_close_matches(name, [key for key in known if key != name], n=1)
-    return f" beside {match[0]!r}" if match else ""
+def _fields(error: Any, schema: Any) -> list[str]:
+    """The fields that the object with the unknown one may have."""
+    for part in error.schema_path[:-1]:
+        schema = schema[part]
+    return list(schema.get("properties", {}))
 
 
 def _count(unit: str, bound: str) -> Callable[[Any, Any], str]:
@@ -87,5 +95,20 @@ EXPECTED: dict[str, Callable[[Any, Any], str]] = {
 
 
 def _type_name(limit: Any) -> str:
-    names = {"object": "an object", "array": "a list", "string": "text in quotes", "null": "null"}
-    return names.get(str(limit), f"a value of type {limit}")
+    """`limit` is the name of a type, or a list of names."""
+    return " or ".join(TYPES.get(str(each), str(each)) for each in _listed(limit))
+
+
+def _listed(limit: Any) -> list[Any]:
+    return limit if isinstance(limit, list) else [limit]
+
+
+TYPES = {
+    "object": "an object",
+    "array": "a list",
+    "string": "text in quotes",
+    "null": "null",
+    "number": "a number",
+    "integer": "a whole number",
+    "boolean": "true or false",
+}

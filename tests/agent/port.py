@@ -14,7 +14,9 @@ from typing import Any
 def _words(text: str) -> list[str]:
     spaced = re.findall(r"[^\W\u3400-\u9fff\uac00-\ud7a3]+", text.lower())
     dense = re.findall(r"[\u3400-\u9fff\uac00-\ud7a3]+", text)
-    return [word[:5] for word in spaced] + [run[at : at + 2] for run in dense for at in range(max(1, len(run) - 1))]
+    return [word[:5] for word in spaced] + [
+        run[at : at + 2] for run in dense for at in range(max(1, len(run) - 1))
+    ]
 
 
 class FolderPort:
@@ -68,7 +70,9 @@ class FolderPort:
         found = []
         for url in rest:
             path = next(path for path in self.files if path.as_uri() == url)
-            name = next((key for key, old in self.sources.items() if old == path), f"src_{len(self.sources) + 1}")
+            name = next(
+                (key for key, old in self.sources.items() if old == path), f"src_{len(self.sources) + 1}"
+            )
             self.sources[name] = path
             found.append({"id": name, "url": url, "title": path.stem})
         return {"sources": found, "failures": []}

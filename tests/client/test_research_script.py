@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pty
+import resource
 import shutil
 import signal
 import subprocess
@@ -166,10 +167,8 @@ def test_in_the_clone_itself_the_skill_has_its_own_name(loop: Loop) -> None:
 def test_each_iteration_has_a_session_of_its_own(loop: Loop) -> None:
     loop.will(RUN, RUN, "completed", leaves=("ok", "ok"))
     loop.run("why")
-    entries = [
-        line for line in (loop.clone / "calls").read_text().splitlines() if line.startswith("loop enter")
-    ]
-    assert len({line.rpartition("claude=")[2] for line in entries}) == 3
+    calls = (loop.clone / "calls").read_text().splitlines()
+    assert len({call.rpartition("claude=")[2] for call in calls if call.startswith("next|")}) == 2
 
 
 def test_without_a_login_it_names_both_ways_to_log_in_and_offline(loop: Loop) -> None:
@@ -276,6 +275,30 @@ def test_keys_take_effect_when_the_iteration_is_finished(loop: Loop, key: str, v
     assert ("when this iteration is finished" in out) is (verb is not None)
     after = loop.calls[loop.calls.index("offline") + 1 :]
     assert after[:2] == (["status --line", verb] if verb else ["status --line", "loop enter"])
+
+
+def test_a_terminal_that_goes_away_neither_hangs_nor_spins(loop: Loop) -> None:
+    loop.will(RUN, "completed")
+    (loop.clone / "slow").touch()
+    pf = loop.clone / "lib" / "pf"
+    pf.write_text(pf.read_text().replace("sleep 30", "sleep 1"))
+    ours, theirs = pty.openpty()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process = subprocess.Popen(
+        [loop.clone / "research.sh", "--offline", "--quiet", "why"],
+        cwd=loop.cwd,
+        env=loop.environment,
+        stdin=theirs,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    wait_for(lambda: "offline" in loop.calls)
+    os.close(ours)
+    os.close(theirs)
+    out, _ = process.communicate(timeout=10)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert (process.returncode, out) == (0, "CLOSING SUMMARY\n")
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 0.8
 
 
 def wait_for(condition: Callable[[], bool]) -> None:

@@ -32,6 +32,14 @@ def test_the_status_view_shows_where_the_research_stands(research: Data, state: 
     assert [row.split()[3] for row in bars] == ["hyp_A1", "hyp_B1", "hyp_A2", "hyp_A4"]
 
 
+def test_statuses_are_named_where_there_is_room(research: Data, state: Data) -> None:
+    """A narrow terminal shows the signs and the numbers alone, and nothing breaks at any width between."""
+    assert "✓ 1 verified   ◐ 2 tested" in view(research, state, width=80)
+    assert "✓ 1   ◐ 2   ○ 1   ✗ 1" in view(research, state, width=50)
+    for columns in range(40, 121):
+        assert max(map(cells.width, view(research, state, width=columns).split("\n"))) <= columns
+
+
 def test_korean_statements_keep_the_columns(research: Data, state: Data) -> None:
     """A character of two cells is counted as two."""
     research["hypotheses"]["hyp_A1"]["summary"] = "캐시가 크면 빌드가 빨라진다. " * 10

@@ -11,6 +11,7 @@ from pathfinder.commands.workspace import ArchivedSources, configuration, now
 from pathfinder.contract import schema_problems
 from pathfinder.errors import SessionError
 from pathfinder.problems import Problem
+from pathfinder.sources.seen import search_count
 from pathfinder.steps import step_named
 from pathfinder.steps.answer import Answer, parse
 from pathfinder.steps.step import Context
@@ -44,7 +45,7 @@ def take(session: Session, raw: bytes, claimed_card: str) -> Outcome:
         return _refuse(session, card, answer.problems, digest)
     before = Before(session.research)
     event = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
-    session.commit("accepted", now(), **event)
+    session.commit("accepted", now(), **event, searches=search_count(session.paths.seen))
     write_views(session, before)
     said = session.research.said
     if session.research.iteration > before.iteration:

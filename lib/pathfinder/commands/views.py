@@ -127,7 +127,7 @@ def _write_seed(session: Session) -> None:
 
 
 def _write_search_history(session: Session) -> None:
-    from pathfinder.sources.seen import read_lines
+    from pathfinder.sources.disk import read_lines
 
     rows, _ = read_lines(session.paths.seen)
     content = json.dumps({"searches": rows}, ensure_ascii=False, indent=1)

@@ -49,10 +49,11 @@ class Research:
     def running(self) -> bool:
         return bool(self.state["status"] == RUNNING)
 
-    def note(self, kind: str, text: str) -> None:
-        """Remember a notable event for the status view and the research history."""
+    def note(self, kind: str, text: str, iteration: int | None = None) -> None:
+        """Remember a notable event of the current or the given iteration, for views and histories."""
         events = self.state["events"]
-        events.append({"iteration": self.iteration, "kind": kind, "text": text})
+        when = self.iteration if iteration is None else iteration
+        events.append({"iteration": when, "kind": kind, "text": text})
         del events[:-KEPT_EVENTS]
 
     def set_status(self, status: ResearchStatus, reason: str | None) -> None:

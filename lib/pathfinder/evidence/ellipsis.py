@@ -8,7 +8,7 @@ from pathfinder.evidence.characters import CJK, HANGUL
 from pathfinder.evidence.limits import limits
 
 LONGEST_GAP = 240  # characters of the source between two fragments
-SHORTEST_FRAGMENT = 8  # letters and digits of a fragment, in two words or more
+SHORTEST_FRAGMENT = 8  # letters and digits of a fragment of two words; three words always say enough
 SHORTEST_UNSPACED_FRAGMENT = 4  # the same in Chinese, Japanese and Korean characters
 
 _ELLIPSIS = re.compile(
@@ -38,4 +38,5 @@ def honest(gap: str, next_character: str) -> bool:
 def _says_enough(fragment: str) -> bool:
     if not fragment.isascii() and len(re.findall(_UNSPACED, fragment)) >= SHORTEST_UNSPACED_FRAGMENT:
         return True
-    return len(fragment.split()) > 1 and sum(map(str.isalnum, fragment)) >= SHORTEST_FRAGMENT
+    words = len(fragment.split())
+    return words > 2 or (words > 1 and sum(map(str.isalnum, fragment)) >= SHORTEST_FRAGMENT)

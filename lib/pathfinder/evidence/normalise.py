@@ -2,7 +2,8 @@
 
 original ── clean ─┬─ exact                 Unicode, whitespace, quotation marks, dashes, ligatures
                    ├─ loose                 and line-end hyphens, page breaks, kind of quotation mark
-                   └─ unmarked ── loose     and footnote marks of the source left out
+                   ├─ unmarked ── loose     and footnote marks of the source left out
+                       └─ unbroken ── loose     and Korean words joined that a line end had cut
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _CJK_SPACE = (
     rf"|(?<=[A-Za-z0-9%(\"']) +(?=[{CJK}])"
 )
 _HAS_HANGUL = f"[{HANGUL}]"
-_HANGUL_SPACE = rf"(?<=[{HANGUL}]) +(?=[{HANGUL}])"
+_HANGUL_BREAK = rf"(?<=[{HANGUL}])\n(?=[{HANGUL}])"
 _HYPHENS = re.compile(
     rf"(?<={_LETTER})-[ ]*\n\s*(?={_LETTER})"
     # a hyphen inside a word may be left out, but "re-sign" is not "resign"
@@ -47,7 +48,7 @@ _SPACE_BEFORE_STOP = re.compile(r"(?<=\w)[ \n]+(?=[!?;:](?:\s|$|['\"]))")
 _DOUBLE_QUOTE = re.compile(r"(?<!\d)\"")
 _QUOTES = re.compile(r"'{2,}")
 _STOP_IN_QUOTES = re.compile(r"([.,])'(?!\w)")
-_SPACED_ELLIPSIS = re.compile(r"\. \. \.")
+_ELLIPSIS = re.compile(r"[ \n]*(?:\. \. \.|\.{3})(?!\.)[ \n]*")
 _SUBSCRIPT = re.compile(rf"(?<={_LETTER})[{SUBSCRIPTS}]+(?!\d)")
 _SUBSCRIPT_DIGITS = str.maketrans(SUBSCRIPTS, "0123456789")
 _REFERENCE = r"\[\d{1,3}(?: ?[,;–-] ?\d{1,3})*\]"
@@ -87,6 +88,17 @@ class PreparedText:
         """The loose form without footnote marks."""
         return None if self.unmarked is None else loose(self.unmarked)
 
+    @cached_property
+    def unbroken(self) -> View | None:
+        """The clean form with Korean words that a line end had cut in two; None when there are none."""
+        view = _joined(self.clean, _HAS_HANGUL, _HANGUL_BREAK)
+        return None if view is self.clean else view
+
+    @cached_property
+    def loose_unbroken(self) -> View | None:
+        """The loose form with Korean words whole again."""
+        return None if self.unbroken is None else loose(self.unbroken)
+
 
 def prepare(text: str) -> PreparedText:
     """Normalise a source text once, for any number of quotes."""
@@ -123,12 +135,11 @@ def loose(view: View) -> View:
         view = view.edited(page_breaks(view.text))
     view = view.replaced(_HYPHENS, "").replaced(_HYPHEN_AND_BREAK, "-")
     view = view.replaced(_SPACED_DASH, "–").replaced(_DASH_OF_NUMBERS, "-")
-    view = view.replaced(_SPACE_BEFORE_STOP, "").replaced(_SPACED_ELLIPSIS, "...")
+    view = view.replaced(_SPACE_BEFORE_STOP, "").replaced(_ELLIPSIS, "...")
     view = view.respelled(_DOUBLE_QUOTE.sub("'", view.text)).replaced(_QUOTES, "'")
     text = _STOP_IN_QUOTES.sub(r"'\1", view.text)
     text = _SUBSCRIPT.sub(lambda match: match[0].translate(_SUBSCRIPT_DIGITS), text)
-    view = _spaced(view.respelled(text.replace("\n", " ").replace("\f", " ")))
-    return _joined(view, _HAS_HANGUL, _HANGUL_SPACE)
+    return _spaced(view.respelled(text.replace("\n", " ").replace("\f", " ")))
 
 
 def _spaced(view: View) -> View:

@@ -47,6 +47,7 @@ class Proof(NamedTuple):
 class Needle(NamedTuple):
     """What of a quote, or of a fragment of it, must be found: its words without the marks around them."""
 
+    mark: str  # the quotation mark directly before it, if any
     core: str
     tail: str
     opened: bool  # began with an ellipsis or a bracketed letter: never exact
@@ -77,6 +78,8 @@ def _readings(text: PreparedText) -> Iterator[Reading]:
     yield Reading(text.loose, text.clean, False)
     if text.unmarked is not None and text.loose_unmarked is not None:
         yield Reading(text.loose_unmarked, text.unmarked, False)
+    if text.unbroken is not None and text.loose_unbroken is not None:
+        yield Reading(text.loose_unbroken, text.unbroken, False)
 
 
 def _prove_in(words: str, reading: Reading) -> Proof | None:
@@ -103,12 +106,12 @@ def _needle(words: str, *, first: bool = True) -> Needle:
     bracketed = _CAPITAL_IN_BRACKETS.match(core)
     core = bracketed[1] + core[3:] if bracketed else core
     word = _FIRST_WORD.match(core)
-    opened = bool(bracketed) or bool(lead and "." in lead[0])
     return Needle(
-        core,
-        tail[0].strip() if tail else "",
-        opened,
-        _any_case(word[0]) if word and (first or bracketed) else False,
+        mark=lead[0][-1] if lead and lead[0][-1] in "\"'" else "",
+        core=core,
+        tail=tail[0].strip() if tail else "",
+        opened=bool(bracketed) or bool(lead and "." in lead[0]),
+        any_case=_any_case(word[0]) if word and (first or bracketed) else False,
     )
 
 
@@ -147,7 +150,8 @@ def _judge(needle: Needle, reading: Reading, start: int, end: int) -> Proof | No
     if stop is None:
         return None
     as_it_stands = reading.exact and same and not needle.opened and stop[0]
-    return Proof("exact" if as_it_stands else "near", start, end + stop[1])
+    opening = start > 0 and bool(needle.mark) and text.startswith(needle.mark, start - 1, start)
+    return Proof("exact" if as_it_stands else "near", start - opening, end + stop[1])
 
 
 def _stop(tail: str, after: str) -> tuple[bool, int] | None:

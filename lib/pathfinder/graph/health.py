@@ -22,6 +22,7 @@ MANY_HYPOTHESES = 25
 EXPLOSION_STRENGTH = 0.3
 SATURATED_ITERATION = 15
 SATURATED_VERIFIED = 3
+DECIMALS = 6
 
 
 def active_hypotheses(graph: CogniGraph) -> dict[str, Hypothesis]:
@@ -31,8 +32,9 @@ def active_hypotheses(graph: CogniGraph) -> dict[str, Hypothesis]:
 
 def low_quality(graph: CogniGraph) -> bool:
     """The average authority of all observations is below 0.5 (also when there is none)."""
-    observations = graph.observations.values()
-    return sum(item["authority"] for item in observations) < LOW_AUTHORITY * max(len(observations), 1)
+    authorities = [item["authority"] for item in graph.observations.values()]
+    average = sum(authorities) / max(len(authorities), 1)
+    return round(average, DECIMALS) < LOW_AUTHORITY  # 0.3 + 0.2 + … must not miss the border by 1e-16
 
 
 def all_weak(graph: CogniGraph) -> bool:

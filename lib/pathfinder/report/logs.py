@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def iteration_log_markdown(iteration: int, graph: GraphData, state: Mapping[str, Any], texts: Texts) -> str:
-    """The log of one iteration: its events, what it added and which strengths it changed."""
+    """The log of one iteration, counted from 0 and shown from 1: its events, what it added and which strengths it changed."""
     events = [
         f"{inline(str(event['kind']))}: {inline(str(event['text']))}"
         for event in state.get("events") or ()
@@ -23,7 +23,7 @@ def iteration_log_markdown(iteration: int, graph: GraphData, state: Mapping[str,
     ]
     nothing = texts["nothing"]
     lines = [
-        f"# {texts['log.title'].format(iteration=iteration)}",
+        f"# {texts['log.title'].format(iteration=iteration + 1)}",
         "",
         *parts.section(texts["log.events"], parts.bullets(events, nothing)),
         *parts.section(

@@ -148,7 +148,7 @@ def _conditions(hypothesis: Hypothesis) -> list[str]:
 
 def _history(hypothesis: Hypothesis, words: Texts) -> list[str]:
     rows = [
-        f"| {visit['iteration']} | {inline(visit['action'])} | {inline(visit['result'])} "
+        f"| {visit['iteration'] + 1} | {inline(visit['action'])} | {inline(visit['result'])} "
         f"| {visit['change']:+.2f} |"
         for visit in hypothesis["history"]
     ]

@@ -140,7 +140,7 @@ def unresolved_conflicts(view: View) -> list[str]:
     for edge in view.evidence.active_conflicts():
         pair = view.texts["conflict"].format(a=_named(view, edge["from"]), b=_named(view, edge["to"]))
         figures = view.texts["conflict.figures"].format(
-            since=edge["created_at"], attempts=edge.get("attempts", 0)
+            since=edge["created_at"] + 1, attempts=edge.get("attempts", 0)
         )
         lines.append(f"{pair} ({figures})")
     return lines

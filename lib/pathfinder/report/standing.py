@@ -22,17 +22,9 @@ def hypotheses(screen: Screen) -> list[str]:
     hypotheses = screen.graph["hypotheses"]
     if not hypotheses:
         return [screen.row("view.hypotheses", screen.paint(screen.texts["view.none"], "dim"))]
-    statuses: list[str] = [hypothesis["status"] for hypothesis in hypotheses.values()]
-    counts = "   ".join(
-        f"{screen.paint.status(status)} {statuses.count(status)} "
-        f"{screen.paint(_label(screen, status), 'dim')}"
-        if screen.columns >= 72
-        else f"{screen.paint.status(status)} {statuses.count(status)}"
-        for status in _STATUSES
-    )
     standing = [key for key in hypotheses if hypotheses[key]["status"] != "rejected"]
     order = sorted(standing, key=lambda key: (-hypotheses[key]["strength"], natural(key)))
-    lines = [screen.row("view.hypotheses", counts)]
+    lines = [screen.row("view.hypotheses", _counts(screen))]
     lines += [_hypothesis(screen, key, hypotheses[key]) for key in order[:_HYPOTHESES_SHOWN]]
     if len(order) > _HYPOTHESES_SHOWN:
         lines.append(screen.row("", screen.more(len(order) - _HYPOTHESES_SHOWN)))
@@ -52,13 +44,26 @@ def conflicts(screen: Screen) -> list[str]:
     for edge in active[:_CONFLICTS_SHOWN]:
         pair = f"{edge['from']} {screen.glyphs.conflict} {edge['to']}"
         figures = screen.texts["conflict.figures"].format(
-            since=edge["created_at"], attempts=edge.get("attempts", 0)
+            since=edge["created_at"] + 1, attempts=edge.get("attempts", 0)
         )
         rest = screen.fit(screen.paint.words(figures), screen.room - width(pair) - 2)
         shown.append(f"{screen.paint(pair, 'red')}  {screen.paint(rest, 'dim')}")
     if len(active) > _CONFLICTS_SHOWN:
         shown.append(screen.more(len(active) - _CONFLICTS_SHOWN))
     return [screen.row("view.conflicts" if at == 0 else "", text) for at, text in enumerate(shown)]
+
+
+def _counts(screen: Screen) -> str:
+    """How many hypotheses have each status, in words where there is room."""
+    statuses: list[str] = [hypothesis["status"] for hypothesis in screen.graph["hypotheses"].values()]
+    numbers = [f" {statuses.count(status)}" for status in _STATUSES]
+    labels = [f" {_label(screen, status)}" for status in _STATUSES]
+    wide = sum(1 + width(number + label) for number, label in zip(numbers, labels, strict=True)) + 9
+    shown = labels if wide <= screen.room else [""] * len(_STATUSES)
+    return "   ".join(
+        screen.paint.status(status) + number + screen.paint(label, "dim")
+        for status, number, label in zip(_STATUSES, numbers, shown, strict=True)
+    )
 
 
 def _hypothesis(screen: Screen, hypothesis_id: str, hypothesis: Hypothesis) -> str:

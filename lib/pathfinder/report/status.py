@@ -154,7 +154,7 @@ def _events(screen: Screen) -> list[str]:
     """The last notable events, the newest last."""
     lines: list[str] = []
     for event in list(screen.state.get("events") or ())[-_EVENTS_SHOWN:]:
-        number = f"{event['iteration']:>3}"
+        number = f"{event['iteration'] + 1:>3}"
         text = screen.fit(screen.paint.words(str(event["text"])), screen.room - cells.width(number) - 2)
         lines.append(screen.row("" if lines else "view.events", f"{screen.paint(number, 'dim')}  {text}"))
     return lines

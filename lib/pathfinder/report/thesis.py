@@ -157,7 +157,7 @@ def _unresolved(view: View) -> list[str]:
 def _history(view: View) -> list[str]:
     rows: dict[int, list[str]] = {}
     for event in view.state.get("events") or ():
-        rows.setdefault(int(event["iteration"]), []).append(inline(str(event["text"])))
+        rows.setdefault(int(event["iteration"]) + 1, []).append(inline(str(event["text"])))
     return [f"| {iteration} | {'; '.join(rows[iteration])} |" for iteration in sorted(rows)]
 
 

@@ -61,3 +61,8 @@ def known_urls(path: Path) -> set[str]:
             if isinstance(result, dict) and isinstance(result.get("url"), str):
                 known.add(normalised(result["url"]))
     return known
+
+
+def search_count(path: Path) -> int:
+    """How many searches the file tells of; a fetch has no query."""
+    return sum(1 for row in read_lines(path)[0] if row.get("query"))

@@ -13,6 +13,11 @@ from typing import Any
 from pathfinder.problems import Problem, pointer
 
 MAX_BYTES = 1_000_000
+MAX_DEPTH = 20  # no answer needs more than six
+MAX_VALUES = 5_000  # the longest answer that keeps its contract has fewer than 600
+
+
+SCALARS = (str, int, float, type(None))
 
 
 class Answer:
@@ -21,7 +26,7 @@ class Answer:
     def __init__(self, data: Any, problems: list[Problem]) -> None:
         self.data = data
         self.problems = problems
-        self._malformed = {problem.pointer for problem in problems}
+        self._unsound = {place for problem in problems for place in _upwards(problem.pointer)}
 
     def refuse(self, where: str, value: Any, expected: str) -> None:
         self.problems.append(Problem(where, value, expected))
@@ -47,8 +52,16 @@ class Answer:
         return {item["id"] for item in items if isinstance(item, dict) and isinstance(item.get("id"), str)}
 
     def sound(self, where: str) -> bool:
-        """Whether the schema has nothing against the value at `where` or inside it."""
-        return not any(each == where or each.startswith(where + "/") for each in self._malformed)
+        """Whether the schema has nothing against the value at `where`, inside it, or the whole answer."""
+        return "" not in self._unsound and where not in self._unsound
+
+
+def _upwards(where: str) -> Iterator[str]:
+    """A pointer and the pointers to what it lies in, without the whole answer."""
+    yield where
+    while where.count("/") > 1:
+        where = where.rpartition("/")[0]
+        yield where
 
 
 def parse(raw: bytes) -> Any:
@@ -63,11 +76,22 @@ def parse(raw: bytes) -> Any:
         data = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
         raise ValueError(f"not valid JSON: {error}") from None
-    try:
-        json.loads(raw, object_pairs_hook=_unique_keys)
-    except RecursionError:
-        raise ValueError("the JSON is nested too deeply") from None
+    _measure(data)
+    json.loads(raw, object_pairs_hook=_unique_keys)
     return data
+
+
+def _measure(data: Any) -> None:
+    """Refuse what is so deep or so large that checking it would take long."""
+    level, values = [data], 1
+    for _ in range(MAX_DEPTH):
+        inner = [each.values() if isinstance(each, dict) else each for each in level]
+        level = [item for each in inner if not isinstance(each, SCALARS) for item in each]
+        values += len(level)
+        if values > MAX_VALUES:
+            raise ValueError(f"the answer has more than {MAX_VALUES:,} values")
+    if level:
+        raise ValueError(f"the JSON is nested more than {MAX_DEPTH} levels deep")
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

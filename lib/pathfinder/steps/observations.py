@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pathfinder.evidence.authority import authority, source_type
@@ -64,10 +66,19 @@ def _with_origin(answer: Answer, where: str, item: dict[str, Any], context: Cont
         "source_id": source_id,
         "source_url": source["url"],
         **origin,
+        **_place(source, proof),
     }
 
 
-def _prove(answer: Answer, where: str, quote: str, texts: Any) -> Proof | None:
+def _place(source: Mapping[str, Any], proof: Proof | None) -> dict[str, str]:
+    """The page of a quote, where the source has pages."""
+    pages = source.get("metadata", {}).get("pages")
+    if not pages or proof is None:
+        return {}
+    return {"place": f"page {max(bisect_right(pages, proof.start), 1)}"}
+
+
+def _prove(answer: Answer, where: str, quote: str, texts: Sequence[PreparedText]) -> Proof | None:
     for text in texts:
         proof = prove(quote, text)
         if proof is not None:
@@ -76,7 +87,7 @@ def _prove(answer: Answer, where: str, quote: str, texts: Any) -> Proof | None:
     return None
 
 
-def _not_there(quote: str, texts: list[PreparedText]) -> str:
+def _not_there(quote: str, texts: Sequence[PreparedText]) -> str:
     passages = [passage for text in texts if (passage := closest(quote, text)) is not None]
     if not passages:
         return "words copied verbatim from the archived text; nothing like them is there"

@@ -30,6 +30,7 @@ def apply_event(research: Research | None, event: dict[str, Any]) -> Research:
 
 def _accepted(research: Research, event: dict[str, Any]) -> None:
     research.said = step_named(event["step"]).apply(research, event["payload"])
+    research.state["figures"]["searches"] = event["searches"]
     research.state["last_answer"] = {"card": event["card"], "sha256": event["sha256"]}
     research.state["card"] = None
 
@@ -98,7 +99,7 @@ def _finish_iteration(research: Research) -> None:
     finalize_iteration(graph, plan, explored)
     moved = {key: status for key, status in statuses.items() if graph.hypotheses[key]["status"] != status}
     for key, status in moved.items():
-        research.note("status", f"{key} {status} → {graph.hypotheses[key]['status']}")
+        research.note("status", f"{key} {status} → {graph.hypotheses[key]['status']}", graph.iteration - 1)
     state["recent"].append(
         {
             "iteration": graph.iteration - 1,
@@ -114,7 +115,7 @@ def _finish_iteration(research: Research) -> None:
     state.update(iteration=graph.iteration, plan=None, explore=None, retry=0, ideated=False)
     if graph.iteration % CHECK_INTERVAL == 0:
         issues = check(graph)
-        research.note("health", ", ".join(issues) or "healthy")
+        research.note("health", ", ".join(issues) or "healthy", graph.iteration - 1)
     reason = reason_to_complete(research)
     if reason:
         research.set_status("completed", reason)

@@ -241,4 +241,5 @@ def _subject(text: str, words: tuple[Token, ...]) -> frozenset[str]:
             break
         if len(head) >= 4:
             break
-    return frozenset(_content(head)[: 3 if code in ("zh", "ja") else 4])
+    reach = 2 if code in ("zh", "ja") else 4
+    return frozenset(one for one in _content(head)[:reach] if one not in AXIS_WORDS)

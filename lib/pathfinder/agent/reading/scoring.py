@@ -11,8 +11,9 @@ from pathfinder.agent.reading.sentences import soundness
 from pathfinder.agent.reading.words import key_phrases, names, squeeze, terms, tokens, weigh, weights
 
 CONTEXT_SHARE = 0.6  # what a question word counts that stands in the heading or title only
+ASPECTLESS_SHARE = 0.6  # it has the name, but nothing of what is asked about it
 NAMELESS_SHARE = 0.5  # a sentence far from every name in the question
-AROUND_SHARE = 0.3  # … in the same passage only
+AROUND_SHARE = 0.2  # … in the same passage only
 _YEAR = re.compile(r"\b(?:1[0-9]|20)\d{2}\b|\d{1,2}월|年")
 
 # The kind of answer a question asks for, and what a sentence of that kind shows.
@@ -28,6 +29,12 @@ _KINDS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
         re.compile(
             r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice|hundred|thousand|million)\b",
             re.I,
+        ),
+    ),
+    (
+        re.compile(r"\bprices?\b|\bcosts?\b|가격|비용|preis|kosten|价格|费用|\bprix\b|precio", re.I),
+        re.compile(
+            r"[$€£₩¥]\s?\d|\d[\d.,]* ?(?:dollars|euros|won|원|元)|\bfree\b|\bcosts?\b|\bpriced\b", re.I
         ),
     ),
     (
@@ -51,7 +58,8 @@ _KINDS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     ),
     (
         re.compile(
-            r"^\s*(?:what (?:is|are|was|were)|define)\b|무엇|란\?|^\s*was (?:ist|sind)\b|什么是"
+            r"^\s*what (?:is|are|was|were) (?!the\b)(?:an? )?[\w-]+(?: [\w-]+){0,2}\W*$"
+            r"|^\s*define\b|무엇|란\?|^\s*was (?:ist|sind)\b|什么是"
             r"|是什么|qu'est|^\W*qué es",
             re.I,
         ),
@@ -147,6 +155,9 @@ def answer_score(
     named = names(question)
     if named and not named & (terms(sentence) | terms(context) | terms(around)):
         covered *= NAMELESS_SHARE
+    aspects = terms(question) - named
+    if named and aspects and not aspects & terms(sentence):
+        covered *= ASPECTLESS_SHARE
     fit = 0.2 * fits_kind(sentence, question) + 0.1 * _phrase_bonus(sentence, question)
     density = min(1.0, 14 / max(14, len(tokens(sentence)))) * 0.08
     specific = 0.05 if re.search(r"\d", sentence) else 0.0

@@ -200,6 +200,8 @@ def soundness(text: str) -> float:
         grade *= 0.7
     elif words[0].text.casefold() in _CONNECTORS:
         grade *= 0.92
+    if bare[-1:] in ("!", "！"):
+        grade *= 0.6
     if _HEARSAY.match(text):
         grade *= 0.8
     if count > 40:

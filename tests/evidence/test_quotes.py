@@ -14,7 +14,7 @@ ARTICLE = (
     "In a trial of 1,250 patients, the notable drug did not reduce mortality by more than 1.5 percent. "
     "The authors — who may be wrong — were unable to confirm the “first effect” at −5 °C in 2019.\n\n"
     "Dr. Smith's well-known team at the office found that 10² samples weighed 15 mg, unless they were dried. "
-    "Profits fell by 3.2 million dollars; nobody could say whether the US firm's efficient flow would recover."
+    "Profits fell by 3.2 million dollars; nobody could say if the US firm's efficient flow would recover."
 )
 WORDS = ARTICLE.split()
 TEXT = prepare(ARTICLE)
@@ -67,7 +67,7 @@ def test_a_proof_points_at_the_words_in_the_original(words: list[str]) -> None:
     assert ARTICLE[proof.start : proof.end].split() == words
 
 
-@given(slices, st.integers(0, 24), st.sampled_from("not never unless may 7 London worse kilograms".split()))  # noqa: SIM905
+@given(slices, st.integers(0, 24), st.sampled_from(["not", "never", "unless", "may", "7", "London"]))
 def test_any_inserted_word_is_refused(words: list[str], place: int, word: str) -> None:
     """One word more is another statement."""
     place %= len(words) - 1
@@ -149,6 +149,9 @@ def test_any_changed_digit_is_refused(words: list[str], data: st.DataObject) -> 
         ("the … of … and", "the cost of bread and milk"),
         ("first of all … last of all", "first of all " + "and so on " * 60 + "last of all"),
         ("the value [13] is known", "the value [12] is known"),
+        ("아버지가방에 간다", "아버지가 방에 간다"),
+        ("it is 5--7 here", "it is 5-7 here"),
+        ("it is 5−−7 here", "it is 5−7 here"),
         ("COVID19 cases rose", "COVID-19 cases rose"),
         ("19 cases rose", "COVID-19 cases rose"),
         ("", "anything"),
@@ -191,12 +194,13 @@ def test_a_statement_that_is_not_the_sources_is_refused(quote: str, source: str)
         ("the model [...] cuts the cost", "the model that we built cuts the cost", "near"),
         ("It is cheap. … It is quick.", "It is cheap. We like it. It is quick.", "near"),
         ("… we built cuts the cost …", "the model that we built cuts the cost", "near"),
-        ("wait … and see", "they wait... and see", "exact"),
+        ("wait … and see", "they wait... and see", "near"),
         ("CO2 emissions", "the CO₂ emissions", "near"),
         ("我们的中文字符测试", "看我们的中文\n字符测试。", "exact"),
         ("在2019年,我们", "在 2019 年，我们", "exact"),
         ("東京で行われた会議", "東京で行わ\nれた会議", "exact"),
         ("한국어 문장입니다", unicodedata.normalize("NFD", "이것은 한국어\n문장입니다."), "exact"),
+        ("경제 성장은 서울", "경제 성\n장은 서울에서 시작", "near"),
         ("경제 성장은 서울", "경제 성장은 서울에서 시작", "exact"),
         ("Größe der Maßnahmen", unicodedata.normalize("NFD", "die Größe der Maßnahmen"), "exact"),
         ("هذا هو النص", "\u202bهذا هو\u200f النص\u202c", "exact"),
@@ -212,8 +216,12 @@ def test_typography_does_not_hide_a_true_quote(quote: str, source: str, expected
 
 def test_a_running_header_on_every_page_is_no_part_of_a_sentence() -> None:
     """A line beside three page breaks or more is furniture, also when its page number changes."""
-    pages = [f"Journal of Things {n}\nwords of page {n} that go\n" for n in range(1, 6)]
-    assert level("page 2 that go words of page 3", "\f".join(pages)) == "near"
+    pages = [
+        f"Journal of Things {page}\nhere {word} comes\nand goes {word}\n"
+        for page, word in enumerate("abcdef")
+    ]
+    assert level("goes b here c comes", "\f".join(pages)) == "near"
+    assert level("goes a here c comes", "\f".join(pages)) is None
 
 
 def test_the_closest_passage_is_a_whole_sentence_of_the_original() -> None:
