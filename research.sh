@@ -134,7 +134,7 @@ how_to_go_on() { printf 'To go on: %q --resume %q%s\n' "$clone/research.sh" "$PA
 # finish CODE MESSAGE: ends with the summary, and with how to go on where work remains.
 finish() {
     [[ -z $2 ]] || say "$2"
-    "$pf" report --summary || true
+    "$pf" report || true
     [[ $verdict == completed ]] || how_to_go_on
     exit "$1"
 }

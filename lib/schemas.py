@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import json
 import sys
+import typing
 from pathlib import Path
 from typing import Any
 
+import typing_extensions
 from pydantic import TypeAdapter
+
+typing.TypedDict = typing_extensions.TypedDict  # type: ignore[misc] # all that pydantic reads on Python 3.11
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "lib"))

@@ -99,12 +99,12 @@ def mentions_binding(raw, root):
 
 
 def runs_twice():
-    """Tell whether this is the plugin's copy in a clone of Pathfinder, whose own hooks run as well."""
+    """Tell whether this is the plugin's copy in a clone that is set up, whose own hooks run as well."""
     project = os.environ.get("CLAUDE_PROJECT_DIR")
     return bool(
         os.environ.get("CLAUDE_PLUGIN_ROOT")
         and project
-        and os.path.isfile(os.path.join(project, "lib", "pf"))
+        and os.path.isfile(os.path.join(project, ".venv", "bin", "python"))
         and os.path.isfile(os.path.join(project, ".claude", "hooks", "binding.py"))
     )
 

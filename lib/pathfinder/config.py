@@ -1,12 +1,8 @@
 """config.json: the defaults beside research.sh, and a project's own `.research/config.json` over them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
-from typing import Annotated, Any
-
-from typing_extensions import TypedDict
+from typing import Annotated, Any, TypedDict
 
 from pathfinder.contract import schema_problems
 from pathfinder.errors import ConfigError

@@ -78,11 +78,12 @@ def _count(unit: str, bound: str) -> Callable[[Any, Any], str]:
     return lambda limit, value: f"at {bound} {limit} {unit}, found {len(value)}"
 
 
+PATTERNS = {r"\S": "text that is not only white space"}
 EXPECTED: dict[str, Callable[[Any, Any], str]] = {
     "type": lambda limit, _value: _type_name(limit),
     "enum": lambda limit, _value: "one of " + ", ".join(repr(each) for each in limit),
     "const": lambda limit, _value: repr(limit),
-    "pattern": lambda limit, _value: f"text of the form {limit}",
+    "pattern": lambda limit, _value: PATTERNS.get(limit, f"text of the form {limit}"),
     "maxLength": _count("characters", "most"),
     "minLength": _count("characters", "least"),
     "maxItems": _count("items", "most"),

@@ -134,6 +134,10 @@ def test_what_was_observed_is_not_observed_again(port: FolderPort) -> None:
         observed |= new
     assert answer["status"] == "failure"
     assert len(set(answer["retry_keywords"])) == 3
+    again = explore(port, observed=observed, archived=archived, retry_count=1)
+    assert (again["status"], again["observations"]) == ("partial", []), (
+        "it was read again, and nothing was new"
+    )
     fetches = [argv for argv in port.commands if argv[0] == "fetch"]
     assert len(fetches) == 1, "known sources are read again, not fetched again"
 
@@ -202,3 +206,52 @@ def test_korean_documents_are_read(tmp_path: Path) -> None:
     )
     assert len(answer["observations"]) >= 2
     assert not any(edge["type"] == "SUPPORTS" and edge["weight"] < 0.8 for edge in answer["edges"])
+
+
+def test_an_idea_is_held_against_earlier_observations(port: FolderPort) -> None:
+    """A hypothesis of IDEATE comes after the observations; joined statements get weak support only."""
+    first = explore(port)
+    observed = {one["id"]: one["summary"] for one in first["observations"]}
+    one, two = list(observed.values())[:2]
+    ideas = {
+        "hyp_B1": f"“{one.rstrip('.')}” and “{two.rstrip('.')}” may hold together.",
+        "hyp_B2": f"It may not be the case that “{one.rstrip('.')}”.",
+    }
+    archived = [{"id": key, "url": path.as_uri(), "title": path.stem} for key, path in port.sources.items()]
+    common = {
+        "existing_hypotheses": ideas,
+        "archived": archived,
+        "retry_count": 1,
+        "target_type": "hypothesis",
+    }
+    rest = dict(observed)
+    while found := explore(port, **common, observed=rest, target_id="hyp_B1", next_obs_id=len(rest) + 1)[
+        "observations"
+    ]:
+        rest |= {each["id"]: each["summary"] for each in found}
+    joined = explore(port, **common, observed=rest, target_id="hyp_B1")["edges"]
+    assert {"from": "obs_1", "to": "hyp_B1", "type": "SUPPORTS", "weight": 0.3} in joined
+    inverted = explore(port, **common, observed=rest, target_id="hyp_B2")["edges"]
+    assert {"from": "obs_1", "to": "hyp_B2", "type": "CONTRADICTS", "weight": 0.8} in inverted
+
+
+def test_sub_questions_are_answered_by_what_their_lens_asks_for(port: FolderPort) -> None:
+    """A sentence with a figure answers "which measurements"; one about something else answers nothing."""
+    asked = [
+        {
+            "id": "q1",
+            "text": "Which measurements, examples or cases are reported for “caffeine, sleep time”?",
+            "status": "open",
+        },
+        {
+            "id": "q2",
+            "text": "Which measurements, examples or cases are reported for “green tea”?",
+            "status": "open",
+        },
+        {
+            "id": "q3",
+            "text": "Which measurements, examples or cases are reported for “caffeine”?",
+            "status": "answered",
+        },
+    ]
+    assert explore(port, sub_questions=asked)["answers_sub_questions"] == ["q1"]

@@ -29,7 +29,9 @@ class Strict(FolderPort):
     def submit(self, card: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
         if not self.refusals:
             return super().submit(card, answer)
+        assert card["card"] == self.cards[0]["card"], "the card was opened anew under another ID"
         self.answers.append((card, answer))
+        self.cards[0] = self.cards[0] | {"card": f"000{len(self.answers) + 1}-again"}
         return {"accepted": False, "problems": [{"pointer": one} for one in self.refusals.pop(0)]}
 
 

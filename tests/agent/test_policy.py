@@ -33,7 +33,9 @@ class Client:
         self.refuse: list[str] = []
         skill = f"<command-args>{arguments}</command-args> Call it so:\n\n    {launcher}\n\nand repeat."
         self.request: dict[str, Any] = {
-            "system": [{"type": "text", "text": "Primary working directory: /home/me/work\nPlatform: linux"}],
+            "system": [
+                {"type": "text", "text": "Primary working directory: /home/me/project\nPlatform: linux"}
+            ],
             "tools": TOOLS,
             "messages": [{"role": "user", "content": [{"type": "text", "text": skill}]}],
         }
@@ -98,7 +100,7 @@ def test_the_model_gives_the_answers_of_the_reader(port: FolderPort, tmp_path: P
     client = Client(decide, port)
     assert client.run().startswith("DONE")
     assert [answer for _, answer in port.answers] == expected
-    assert list(client.files) == [f"/home/me/work/.research/inbox/{number}.json" for number in range(3)]
+    assert list(client.files) == [f"/home/me/project/.research/inbox/{number}.json" for number in range(3)]
 
 
 def test_commands_are_such_as_the_client_allows(port: FolderPort) -> None:
@@ -140,7 +142,7 @@ def test_what_was_refused_is_left_out_the_next_time(port: FolderPort) -> None:
     client = Client(decide, port)
     client.refuse = ["Refused: 1 problem.\n  - /observations/0/quote: 'x'; expected words that are there"]
     client.run()
-    whole = json.loads(client.files["/home/me/work/.research/inbox/2.json"])
+    whole = json.loads(client.files["/home/me/project/.research/inbox/2.json"])
     assert len(whole["observations"]) < len(read(port, card("EXPLORE", question=QUESTION))["observations"])
 
 
@@ -186,7 +188,8 @@ def test_a_model_that_stops_early_goes_on_when_pushed(port: FolderPort) -> None:
 
 def test_idle_garbage_and_searching_models(port: FolderPort) -> None:
     """The other ways to misbehave, each doing just what it says."""
-    assert Client(idles(), port).turn()[0]["type"] == "text"
+    idle = Client(idles(), port)
+    assert [idle.turn()[0]["type"] for _ in range(3)] == ["tool_use", "text", "text"]
     garbage = Client(writes_garbage_first(), port)
     for _ in range(2):
         garbage.turn()

@@ -246,10 +246,13 @@ def test_pretty_printed_input_is_read_as_well(folder: Folder, stop: Hook) -> Non
     assert stop(json.dumps(folder.event(), indent=2).encode()).blocks
 
 
-def test_the_plugin_leaves_a_clone_of_pathfinder_to_the_hooks_of_that_clone(
+def test_the_plugin_leaves_a_clone_that_is_set_up_to_the_hooks_of_that_clone(
     clone: Path, folder: Folder, stop: Hook
 ) -> None:
     environment = {"CLAUDE_PLUGIN_ROOT": str(CLONE), "CLAUDE_PROJECT_DIR": str(clone)}
+    assert stop(folder.event(), **environment).blocks
+    (clone / ".venv" / "bin").mkdir(parents=True)
+    (clone / ".venv" / "bin" / "python").touch()
     assert stop(folder.event(), **environment).silent
     assert stop(folder.event(), **environment | {"CLAUDE_PROJECT_DIR": str(folder.path)}).blocks
 

@@ -65,3 +65,8 @@ def test_a_text_never_lacks_its_own_numbers(text: str) -> None:
 def test_grouping_does_not_change_a_number(number: int) -> None:
     """Thousands separators are spelling."""
     assert numbers(f"{number:,}") == numbers(f"{number:,}".replace(",", "\u202f")) == [str(number)]
+
+
+def test_a_line_break_inside_a_number_is_a_space() -> None:
+    """The line of a page may end between a figure and its sign."""
+    assert missing_numbers("41 % rose", "41\n% rose") == []

@@ -264,3 +264,11 @@ def test_every_form_maps_back_into_the_original(source: str) -> None:
             spans = [view.span(place, place + 1) for place in range(len(view.text))]
             assert all(0 <= start <= end <= len(source) for start, end in spans)
             assert [start for start, _ in spans] == sorted(start for start, _ in spans)
+
+
+def test_a_full_stop_after_a_sign_is_not_part_of_a_number() -> None:
+    """A plus sign before a full stop ends a name such as C++; before a digit it belongs to the number."""
+    assert prove("We like C++.", prepare("We like C++. It is good.")) is not None
+    assert prove("We launched Disney+.", prepare("We launched Disney+. It grew.")) is not None
+    assert prove("the change was", prepare("the change was +.5 points")) is not None
+    assert prove("5 points were lost", prepare("a change of +.5 points were lost")) is None

@@ -72,7 +72,7 @@ def test_a_large_graph_is_written_in_a_moment() -> None:
     start = time.perf_counter()
     made = formats.documents(data, {}, {}, texts_, "")
     assert time.perf_counter() - start < 0.6
-    assert len(made["RESEARCH_REPORT.md"]) > 100_000
+    assert len(made["RESEARCH_REPORT.md"]) > 50_000
 
 
 def test_the_room_loads_no_heavy_library() -> None:

@@ -37,11 +37,12 @@ def reply_to(request: Request, policy: Policy, number: int) -> Reply:
     """What the policy answers, in the shape of the Messages API."""
     blocks = policy(request)
     used = [block for block in blocks if block["type"] == "tool_use"]
+    new = count_tokens((request.get("messages") or [None])[-1])
     usage = {
-        "input_tokens": count_tokens(request),
+        "input_tokens": new,
         "output_tokens": 1,
         "cache_creation_input_tokens": 0,
-        "cache_read_input_tokens": 0,
+        "cache_read_input_tokens": max(0, count_tokens(request) - new),  # as with a warm prompt cache
     }
     message: dict[str, Any] = {
         "id": f"msg_{number}",

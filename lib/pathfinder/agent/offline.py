@@ -56,19 +56,21 @@ def read(port: ResearchPort, card: Card) -> Answer:
 
 
 def _submit(port: ResearchPort, card: Card, result: Answer) -> bool:
-    """Submit; once more without what was refused; then, where the step allows it, as a failure."""
+    """Submit; once more without what was refused; then, where the step allows it, as a failure.
+
+    Every refusal opens the same card anew, under another ID.
+    """
     reply = port.submit(card, result)
-    if reply["accepted"]:
-        return True
-    for attempt in (
-        prune(result, [str(one["pointer"]) for one in reply.get("problems") or ()]),
-        _failure(card),
-    ):
-        if attempt is None or attempt == result:
-            continue
-        if port.submit(card, attempt)["accepted"]:
-            return True
-    return False
+    pruned = prune(result, [str(one["pointer"]) for one in reply.get("problems") or ()])
+    for attempt in (pruned, _failure(card)):
+        if reply["accepted"]:
+            break
+        again = port.next_card()
+        if any(again.get(key) != card[key] for key in ("step", "iteration")):
+            break
+        if attempt is not None and attempt != result:
+            reply = port.submit(again, attempt)
+    return bool(reply["accepted"])
 
 
 def _failure(card: Card) -> Answer | None:

@@ -25,10 +25,12 @@ def stops_early(policy: Policy = decide, every: int = 5) -> Policy:
     return stopping
 
 
-def idles() -> Policy:
-    """Never does anything: the research stalls."""
+def idles(policy: Policy = decide, after: int = 1) -> Policy:
+    """Takes the card (or as many tool calls as `after` says) and then does nothing: the research stalls."""
 
-    def idle(request: Request) -> list[Block]:  # noqa: ARG001 - the interface of a policy
+    def idle(request: Request) -> list[Block]:
+        if len(conversation.calls(request)) < after:
+            return policy(request)
         return [text("I believe everything is done.")]
 
     return idle

@@ -13,6 +13,7 @@ from pathfinder.agent.reading.claims import claim, conditions
 from pathfinder.agent.reading.sentences import shorten
 from pathfinder.agent.reading.words import key_phrases, tokens, weights
 from pathfinder.agent.replies import Reading
+from pathfinder.agent.sub_questions import answered
 
 Node = dict[str, Any]
 _KNOWN_CLAIM = 0.6  # word overlap from which a claim is not a new one
@@ -43,7 +44,30 @@ def compose(card: Node, chosen: Sequence[Candidate], readings: Sequence[Reading]
         "conflict_resolution": _resolution(inputs, contract, existing),
     }
     qualifications = _qualifications(relations, contract)
-    return result | ({"qualifications": qualifications} if qualifications else {})
+    shown = answered(inputs.get("sub_questions") or (), list(texts.values()))
+    result |= {"qualifications": qualifications} if qualifications else {}
+    return result | ({"answers_sub_questions": shown} if shown else {})
+
+
+def nothing_new(card: Node) -> Node:
+    """The answer where all that was read on the subject had been observed before.
+
+    An idea of IDEATE is still held against the earlier observations: it has come after them.
+    """
+    inputs = card["inputs"]
+    existing: dict[str, str] = dict(inputs.get("existing_hypotheses") or {})
+    target = str(inputs.get("target_id") or "")
+    ideas = {target: existing[target]} if target.startswith("hyp_B") and target in existing else {}
+    relations = _relations(_earlier(inputs), ideas, {})
+    edges = [_edge(key, found) for key, found in relations.items() if found.kind != "QUALIFIES"]
+    return {
+        "status": "partial",
+        "observations": [],
+        "type_a_hypotheses": [],
+        "edges": edges[: limit(card["contract"], "edges", keyword="maxItems", default=40)],
+        "retry_keywords": [],
+        "conflict_resolution": _resolution(inputs, card["contract"], existing),
+    }
 
 
 def _observations(inputs: Node, contract: Node, chosen: Sequence[Candidate]) -> list[Node]:
@@ -127,10 +151,11 @@ def stands_to(text: str, name: str, summary: str, weight: Mapping[str, float]) -
     if not name.startswith("hyp_B") or claim(summary).inverted or not parts:
         return relation(text, summary, weight)
     found = [one for one in (relation(text, part, weight) for part in parts) if one]
-    against = [one for one in found if one.kind == "CONTRADICTS"]
+    own = [one for one in found if one.kind == "SUPPORTS" and one.weight == STRONG]
+    against = [one for one in found if one.kind == "CONTRADICTS" and not own]
     if not found:
         return None
-    return Relation("CONTRADICTS", MEDIUM) if against else found[0]._replace(weight=WEAK)
+    return Relation("CONTRADICTS", MEDIUM) if against else (own or found)[0]._replace(weight=WEAK)
 
 
 def quoted(text: str) -> list[str]:

@@ -9,4 +9,5 @@ SHARED = (
     "terminal",
     "gathering",
     "healing",
+    "background",
 )  # used by several verbs, no verbs themselves

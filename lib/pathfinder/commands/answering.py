@@ -29,11 +29,12 @@ class Outcome(NamedTuple):
     problems: list[Problem]
 
 
-def take(session: Session, raw: bytes, claimed_card: str) -> Outcome:
+def take(session: Session, raw: bytes, claimed_card: str, *, wait: bool = True) -> Outcome:
     """Accept or refuse the bytes of an answer file named after `claimed_card`.
 
-    An answer already accepted is recognised by its hash, so that repeating a submit after a crash
-    is harmless. SessionError when there is no card to answer, or another one.
+    An answer already accepted is recognised by its hash, so that repeating a submit after a crash is
+    harmless. With `wait` off the reports are written in the background. SessionError when there is
+    no card to answer, or another one.
     """
     state = session.research.state
     digest = hashlib.sha256(raw).hexdigest()
@@ -42,11 +43,11 @@ def take(session: Session, raw: bytes, claimed_card: str) -> Outcome:
     card = _expected_card(state, claimed_card)
     answer, payload = _checked(session, card["step"], raw)
     if answer.problems:
-        return _refuse(session, card, answer.problems, digest)
+        return _refuse(session, card, answer.problems, digest, wait=wait)
     before = Before(session.research)
     event = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
     session.commit("accepted", now(), **event, searches=search_count(session.paths.seen))
-    write_views(session, before)
+    write_views(session, before, wait=wait)
     said = session.research.said
     if session.research.iteration > before.iteration:
         said += f"; iteration {session.research.iteration} finished"
@@ -78,7 +79,9 @@ def _beginning(raw: bytes) -> str:
     return raw[:60].decode("utf-8", "replace")
 
 
-def _refuse(session: Session, card: dict[str, Any], problems: list[Problem], digest: str) -> Outcome:
+def _refuse(
+    session: Session, card: dict[str, Any], problems: list[Problem], digest: str, *, wait: bool
+) -> Outcome:
     before = Before(session.research)
     session.commit(
         "refused",
@@ -89,7 +92,7 @@ def _refuse(session: Session, card: dict[str, Any], problems: list[Problem], dig
         quotes=sum(problem.pointer.endswith("/quote") for problem in problems),
         problems=[[problem.pointer, problem.expected[:300]] for problem in problems[:KEPT_PROBLEMS]],
     )
-    write_views(session, before)
+    write_views(session, before, wait=wait)
     given_up = session.research.state["figures"]["failed_steps"] > before.failed_steps
     text = f"{card['step']} is recorded as failed after three refused answers" if given_up else ""
     return Outcome(card["id"], False, text, problems)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 
 from pathfinder.commands import workspace
-from pathfinder.errors import EXIT_DONE
+from pathfinder.errors import EXIT_DONE, SessionError
+from pathfinder.store.layout import SessionPaths, session_ids
 
 HELP = "find and repair damage"
 EXAMPLE = "pf doctor"
@@ -18,9 +20,22 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from pathfinder.commands.healing import heal
 
-    paths = workspace.chosen_session(args)
+    paths = _session(args)
     done = heal(paths, dry_run=args.dry_run)
     for sentence in done:
         print(f"- {sentence}")
-    print(f"{paths.id}: {'nothing to repair' if not done else f'{len(done)} findings'}")
+    count = f"{len(done)} finding{'s' * (len(done) != 1)}"
+    print(f"{paths.id}: {count if done else 'nothing to repair'}")
     return EXIT_DONE
+
+
+def _session(args: Namespace) -> SessionPaths:
+    """The chosen session; the one used last when the link or the binding that names it is broken."""
+    try:
+        return workspace.chosen_session(args)
+    except SessionError:
+        root = workspace.require_root()
+        known = [SessionPaths(root, name) for name in session_ids(root)]
+        if args.session or os.environ.get("PATHFINDER_SESSION") or not known:
+            raise
+        return max(known, key=lambda paths: paths.journal.stat().st_mtime)

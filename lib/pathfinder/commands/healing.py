@@ -2,89 +2,109 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from pathfinder.commands.views import write_all
 from pathfinder.commands.workspace import ArchivedSources, now
+from pathfinder.cycle.seed import seed_bytes
 from pathfinder.errors import StoreError
 from pathfinder.evidence.quotes import prove
 from pathfinder.steps.protocol import apply_event
 from pathfinder.store import atomic, bindings, checkpoints
-from pathfinder.store.journal import START, Journal, Position
+from pathfinder.store.journal import Journal
 from pathfinder.store.layout import SUBFOLDERS, SessionPaths
 from pathfinder.store.session import Session, graph_bytes, locked, state_bytes
+
+RESTORE = "restore it from a backup, or fetch the source again"
+STALE_SECONDS = 60  # outside a session's lock, a younger temporary file may belong to a command at work
 
 
 def heal(paths: SessionPaths, *, dry_run: bool) -> list[str]:
     """One sentence for each thing found; repaired unless `dry_run`."""
     with locked(paths):
-        done = [*_leftovers(paths, dry_run), *_journal(paths, dry_run)]
+        if not Journal(paths.journal).salvage():
+            return [f"{paths.journal} has no sound beginning; restore {paths.folder} from a backup"]
+        done = [*_folders(paths, dry_run), *_leftovers(paths, dry_run)]
+        damaged = list(_journal(paths, dry_run))
+        done += damaged
+        if damaged and dry_run:
+            return [*done, "the rest can be checked once the journal is repaired"]
         session = Session(paths, apply_event)
-        try:
-            session.rebuild()
-        except StoreError as error:
-            return [*done, f"{error.message}: nothing can be rebuilt; restore {paths.folder} from a backup"]
-        done += _snapshots(session, dry_run)
-        done += _sources(session, dry_run)
-        done += _links(paths, dry_run)
+        session.rebuild()
+        done += [*_snapshots(session, dry_run), *_checkpoints(session, dry_run), *_nodes(session, dry_run)]
+        done += [*_sources(session, dry_run), *_links(paths, dry_run)]
         if not dry_run:
             write_all(session)
         return done
 
 
-def _leftovers(paths: SessionPaths, dry_run: bool) -> Iterator[str]:
+def strays(session: Session) -> list[Path]:
+    """Files of observations and hypotheses that the graph does not hold, as a roll-back leaves them."""
+    graph, folder = session.research.graph, session.paths.folder
+    known = {"observations": graph.observations.keys(), "hypotheses": graph.hypotheses.keys()}
+    return [
+        each
+        for name, keys in known.items()
+        for each in sorted((folder / name).glob("*.md"))
+        if each.stem not in keys
+    ]
+
+
+def _folders(paths: SessionPaths, dry_run: bool) -> Iterator[str]:
     for name in SUBFOLDERS:
         if not (paths.folder / name).is_dir():
             yield f"the folder {name}/ was missing; made it again"
             if not dry_run:
                 (paths.folder / name).mkdir()
-    leftovers = [
-        each
-        for folder in (
-            paths.folder,
-            paths.folder / "observations",
-            paths.folder / "hypotheses",
-            paths.checkpoints,
-        )
-        if folder.is_dir()
-        for each in folder.glob(".*")
-        if each != paths.lock
-    ]
-    if leftovers:
-        yield f"removed {len(leftovers)} temporary files that an interrupted write left"
-    for each in leftovers if not dry_run else ():
-        shutil.rmtree(each) if each.is_dir() else each.unlink()
+
+
+def _leftovers(paths: SessionPaths, dry_run: bool) -> Iterator[str]:
+    """What interrupted writes left: under the session's lock, and long ago in the shared folders."""
+    ours = [paths.folder, *(paths.folder / name for name in SUBFOLDERS if name != "sources")]
+    found = [each for folder in ours for each in folder.glob(".*") if each != paths.lock]
+    shared = [*paths.root.glob(".*"), *(paths.root / "bindings").glob(".*")]
+    shared += (paths.root / "bindings").glob("*.blocks.*")
+    found += [each for each in shared if time.time() - each.lstat().st_mtime > STALE_SECONDS]
+    if found:
+        yield f"removed {len(found)} temporary files that an interrupted write left"
+    for each in found if not dry_run else ():
+        shutil.rmtree(each) if each.is_dir() and not each.is_symlink() else each.unlink()
 
 
 def _journal(paths: SessionPaths, dry_run: bool) -> Iterator[str]:
-    """Cut the journal behind its last good line."""
+    """Keep the longest sound chain of lines."""
     journal = Journal(paths.journal)
-    end, problem = _last_good(journal)
-    rest = journal.size() - end.bytes
-    stored = checkpoints.position(paths.state)
-    if problem or rest:
-        what = problem or f"{paths.journal}: its last line was cut off before it was accepted"
-        yield f"{what}; kept the {end.seq} entries before it and set {rest} bytes aside"
+    found, chain = paths.journal.read_bytes(), journal.salvage()
+    sound = b"".join(chain)
+    if found != sound:
+        torn = found.startswith(sound) and b"\n" not in found[len(sound) :]
+        what = (
+            f"{paths.journal}: its last line was cut off before it was accepted" if torn else _fault(journal)
+        )
+        rest = len(found) - len(sound)
+        yield f"{what}; kept {len(chain)} entries in their order and set {rest} bytes aside"
         if not dry_run:
             _set_aside(paths, paths.journal)
-            journal.truncate(end.bytes)
-    if stored is not None and stored.seq > end.seq:
+            atomic.write(paths.journal, sound)
+    stored = checkpoints.position(paths.state)
+    if stored is not None and stored.seq > len(chain):
         yield (
-            f"the journal ends at entry {end.seq}, but state.json had seen {stored.seq}: "
-            f"{stored.seq - end.seq} entries are lost; the graph goes back to what the journal holds"
+            f"the journal ends at entry {len(chain)}, but state.json had seen {stored.seq}: "
+            f"{stored.seq - len(chain)} entries are lost; the graph goes back to what the journal holds"
         )
 
 
-def _last_good(journal: Journal) -> tuple[Position, str]:
-    end = START
+def _fault(journal: Journal) -> str:
     try:
-        for line in journal.read():
-            end = line.position
-    except (StoreError, ValueError, KeyError) as error:
-        return end, str(error)
-    return end, ""
+        for _ in journal.read():
+            pass
+    except StoreError as error:
+        return error.message
+    return f"{journal.path}: it ends in something that is no entry"
 
 
 def _snapshots(session: Session, dry_run: bool) -> Iterator[str]:
@@ -93,6 +113,8 @@ def _snapshots(session: Session, dry_run: bool) -> Iterator[str]:
         session.paths.graph: graph,
         session.paths.state: state_bytes(session.research, session.position, graph),
     }
+    if session.research.state["clarified"]:
+        wanted[session.paths.seed] = seed_bytes(session.research.state)
     for path, content in wanted.items():
         found = path.read_bytes() if path.exists() else None
         if found != content:
@@ -101,17 +123,40 @@ def _snapshots(session: Session, dry_run: bool) -> Iterator[str]:
             if not dry_run:
                 _set_aside(session.paths, path)
                 atomic.write(path, content)
-    for number in checkpoints.available(session.paths.checkpoints):
-        if checkpoints.load(session.paths.checkpoints, number) is None:
-            yield f"the checkpoint of iteration {number} was damaged; removed it"
+
+
+def _checkpoints(session: Session, dry_run: bool) -> Iterator[str]:
+    folder = session.paths.checkpoints
+    for number in checkpoints.available(folder):
+        if session.checkpoint(number) is None:
+            yield f"the checkpoint of iteration {number} was damaged; set it aside"
             if not dry_run:
-                shutil.rmtree(session.paths.checkpoints / f"{number:03d}")
+                _set_aside(session.paths, folder / f"{number:03d}")
+
+
+def _nodes(session: Session, dry_run: bool) -> Iterator[str]:
+    """The files of nodes: written again by `write_all` when missing, set aside when nothing stands for them."""
+    graph, folder = session.research.graph, session.paths.folder
+    for name, keys in (("observations", graph.observations), ("hypotheses", graph.hypotheses)):
+        missing = [key for key in keys if not (folder / name / f"{key}.md").exists()]
+        if missing:
+            yield f"{name}/ lacked {', '.join(missing[:5])}{' …' * (len(missing) > 5)}; wrote {len(missing)} anew"
+    for path in strays(session):
+        yield f"{path.parent.name}/{path.name} belongs to nothing in the graph; set it aside"
+        if not dry_run:
+            _set_aside(session.paths, path)
+            path.unlink()
 
 
 def _sources(session: Session, dry_run: bool) -> Iterator[str]:
+    """Put the archive in order, and say which texts were changed. That cannot be repaired: the finding comes again."""
     sources = ArchivedSources(session.paths)
     if not dry_run:
         yield from sources.archive.repair()
+    for source in sources.archive.all():
+        path = sources.archive.text_path(source["id"])
+        if path.exists() and hashlib.sha256(path.read_bytes()).hexdigest() != source["text_sha256"]:
+            yield f"{source['id']}: its text.txt is not the text that was archived; {RESTORE}"
     for key, item in session.research.graph.observations.items():
         source_id = item["source_id"]
         if source_id is None:
@@ -138,7 +183,15 @@ def _links(paths: SessionPaths, dry_run: bool) -> Iterator[str]:
 
 
 def _set_aside(paths: SessionPaths, path: Path) -> None:
-    if path.exists():
-        folder = paths.folder / "damaged"
-        folder.mkdir(exist_ok=True)
-        shutil.copy2(path, folder / f"{now().replace(':', '')}-{path.name}")
+    """Keep a copy of a file, or move a folder, to damaged/ under a name that nothing there has."""
+    if not path.exists():
+        return
+    folder = paths.folder / "damaged"
+    folder.mkdir(exist_ok=True)
+    stamp, number = now().replace(":", ""), 1
+    while (target := folder / f"{stamp}-{number}-{path.name}").exists():
+        number += 1
+    if path.is_dir():
+        path.replace(target)
+    else:
+        shutil.copy2(path, target)

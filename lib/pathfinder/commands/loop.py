@@ -18,6 +18,7 @@ from pathfinder.store.session import Session
 
 HELP = "decide for the outer loop"
 EXAMPLE = "pf loop enter"
+BUDGET_REACHED = "error_max_budget_usd"  # the client's word for --max-budget-usd
 NOT_LOGGED_IN = ("not logged in", "/login", "invalid api key", "authentication", "oauth token")
 
 
@@ -80,6 +81,8 @@ def _leave(session: Session, path: Path) -> str:
     if isinstance(cost, int | float) and cost > 0:
         session.commit("spent", now(), usd=float(cost))
         session.flush()
+    if result.get("subtype") == BUDGET_REACHED:
+        return "ok the client reached its part of the budget"
     message = " ".join(str(result.get("result") or "the client gave no result").split())[:200]
     if not result.get("is_error") and result:
         return f"ok {message}"

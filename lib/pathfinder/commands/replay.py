@@ -22,10 +22,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     if args.back is not None:
+        from pathfinder.commands.healing import strays
+
         with changing(args) as session:
             before = Before(session.research)
             session.roll_back(args.back, now())
             write_views(session, before, refresh=True)
+            for path in strays(session):
+                path.unlink()
             print(f"went back {args.back}; iteration {session.research.iteration + 1} begins again")
         return EXIT_DONE
     with changing(args) as session:

@@ -30,7 +30,7 @@ def run(args: Namespace) -> int:
     path = Path(args.file)
     raw = read_answer(path)
     with changing(args) as session:
-        outcome = take(session, raw, path.stem)
+        outcome = take(session, raw, path.stem, wait=False)
         bind(session)
         card = open_card(session)
     if args.json:

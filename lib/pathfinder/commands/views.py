@@ -9,16 +9,20 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pathfinder.commands.background import in_background
 from pathfinder.commands.workspace import ArchivedSources, now
 from pathfinder.cycle.research import Research
 from pathfinder.cycle.seed import seed_bytes
 from pathfinder.errors import StoreError
 from pathfinder.report.nodes import concepts_of, hypothesis_markdown, observation_markdown
-from pathfinder.store import atomic
+from pathfinder.store import atomic, checkpoints
 
 if TYPE_CHECKING:
     from pathfinder.report.texts import Texts
     from pathfinder.store.session import Session
+
+
+QUICK_OBSERVATIONS = 200  # up to here the reports take a few hundredths of a second
 
 
 class Before:
@@ -48,8 +52,11 @@ def marks(research: Research) -> dict[str, tuple[Any, ...]]:
     }
 
 
-def write_views(session: Session, before: Before, *, refresh: bool = False) -> None:
-    """Write the snapshots, the files of changed nodes and, when an iteration ended, the reports."""
+def write_views(session: Session, before: Before, *, refresh: bool = False, wait: bool = True) -> None:
+    """Write the snapshots, the files of changed nodes and, when an iteration ended, the reports.
+
+    With `wait` off the reports of a large graph are written by a background process.
+    """
     session.flush()
     research = session.research
     if research.state["clarified"] and not before.clarified:
@@ -61,7 +68,10 @@ def write_views(session: Session, before: Before, *, refresh: bool = False) -> N
     if ended or before.new:
         session.keep_checkpoint()
     if ended or refresh or research.state["status"] != before.status:
-        write_documents(session)
+        if wait or len(research.graph.observations) <= QUICK_OBSERVATIONS:
+            write_documents(session)
+        else:
+            in_background(lambda: _write_documents_in_turn(session))
 
 
 def write_all(session: Session) -> None:
@@ -100,6 +110,16 @@ def write_documents(session: Session) -> None:
         log = iteration_log_markdown(last, graph, state, texts)
         _write(session.paths.folder / "iteration_logs" / f"{research.iteration:03d}.md", log)
     _write_search_history(session)
+
+
+def _write_documents_in_turn(session: Session) -> None:
+    """Write the reports unless a later answer has been accepted, whose own process writes newer ones."""
+    from filelock import FileLock
+
+    with FileLock(session.paths.folder / ".documents.lock"):
+        stored = checkpoints.position(session.paths.state)
+        if stored is not None and stored.seq == session.position.seq:
+            write_documents(session)
 
 
 def _write_nodes(session: Session, observations: list[str], hypotheses: list[str]) -> None:

@@ -146,7 +146,7 @@ class ArchivedSources:
         return self._texts[source_id]
 
     def recent(self) -> Sequence[Mapping[str, Any]]:
-        return self.archive.all()[-SHOWN_SOURCES:]
+        return self.archive.latest(SHOWN_SOURCES)
 
     def knows(self, url: str) -> bool:
         from pathfinder.sources.seen import normalised

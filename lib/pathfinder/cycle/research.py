@@ -1,10 +1,6 @@
 """A research in memory: the graph and the lifecycle state, both a fold of the journal."""
 
-from __future__ import annotations
-
-from typing import Any, Literal
-
-from typing_extensions import TypedDict
+from typing import Any, Literal, TypedDict
 
 from pathfinder.graph.cognigraph import CogniGraph, empty_graph
 

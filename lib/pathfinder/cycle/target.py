@@ -4,13 +4,9 @@ Within one priority the weakest and most contested comes first. A hypothesis or 
 `max_visits` searches could not settle stays open in the report and no longer starves the rest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Literal
-
-from typing_extensions import TypedDict
+from typing import Any, Literal, TypedDict
 
 from pathfinder.graph import queries
 from pathfinder.graph.cognigraph import CogniGraph
@@ -54,7 +50,7 @@ def targets(graph: CogniGraph, rules: dict[str, Any]) -> Iterator[Target]:
         yield _hypothesis(key, "strong, but has not withstood a second search")
     if not fresh_first:
         yield from _directions(graph)
-    for step in range(len(LENSES)):
+    for step in range(1 if fresh_first else 0, len(LENSES)):
         yield _next_lens(graph, "nothing else is open", step)
 
 

@@ -99,7 +99,7 @@ def _plain(text: str) -> str:
     """ASCII digits and signs; powers as ^; full-width forms, spaces and dashes as their plain ones."""
     text = _POWER.sub(lambda match: "^" + match[0].translate(_RAISED).lstrip("+"), text)
     text = re.sub(rf"(?<=\d)?[{''.join(_FRACTIONS)}]", lambda match: _FRACTIONS[match[0]], text)
-    text = re.sub(r"[\u00a0\u2009\u202f\u2007]", " ", text).replace("٫", ".").replace("٬", ",")
+    text = re.sub(r"\s+", " ", text).replace("٫", ".").replace("٬", ",")
     text = re.sub(r"[−－﹣]|(?<![\w%] )(?<![\w%])[–](?=\d)", "-", text)
     return "".join(map(_digit, text)) if not text.isascii() else text
 

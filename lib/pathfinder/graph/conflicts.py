@@ -10,10 +10,8 @@ from pathfinder.graph.model import Edge
 
 def is_active(graph: CogniGraph, edge: Edge) -> bool:
     """Unresolved, and neither side rejected."""
-    return not edge["resolved"] and all(
-        graph.hypotheses[edge[end]]["status"] != "rejected"
-        for end in ("from", "to")
-    )
+    ends = (graph.hypotheses[edge["from"]], graph.hypotheses[edge["to"]])
+    return not edge["resolved"] and all(item["status"] != "rejected" for item in ends)
 
 
 def active_conflicts(graph: CogniGraph) -> list[Edge]:
@@ -57,5 +55,13 @@ def reject(graph: CogniGraph, hypothesis_id: str, reason: str) -> None:
 
 
 def _hand_over(graph: CogniGraph, absorbed: str, survivor: str) -> set[str]:
-    added = [graph.add_edge({**edge, "to": survivor}) for edge in list(graph.evidence(absorbed))]
-    return {survivor} if any(added) else set()
+    """Evidence and conditions go over, but no observation comes to stand on both sides of the survivor."""
+    judged = {edge["from"] for edge in graph.evidence(survivor)}
+    moving = [edge for edge in graph.evidence(absorbed) if edge["from"] not in judged]
+    for edge in moving:
+        graph.add_edge({**edge, "to": survivor})
+    conditions = graph.hypotheses[survivor]["qualifications"]
+    conditions += [
+        each.copy() for each in graph.hypotheses[absorbed]["qualifications"] if each not in conditions
+    ]
+    return {survivor} if moving else set()

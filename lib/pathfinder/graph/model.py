@@ -1,10 +1,6 @@
 """The shapes inside cognigraph.json (seed 000 §3.2), with the evidence fields of Pathfinder."""
 
-from __future__ import annotations
-
-from typing import Annotated, Literal, NotRequired
-
-from typing_extensions import TypedDict  # pydantic reads no other one on Python 3.11
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from pathfinder.schema import Keywords
 

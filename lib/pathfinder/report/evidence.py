@@ -36,6 +36,7 @@ class Evidence:
     def __init__(self, graph: GraphData) -> None:
         self._graph = graph
         self._links: dict[tuple[str, str], dict[str, Link]] = {}
+        self._ordered: dict[tuple[str, str], list[Link]] = {}
         self._conflicts: dict[str, list[Edge]] = {}
         self.conflicts: list[Edge] = []
         self._bears_on: dict[str, list[str]] = {}
@@ -84,8 +85,10 @@ class Evidence:
         return not edge["resolved"] and all(end is not None and end["status"] != "rejected" for end in ends)
 
     def _sorted(self, key: tuple[str, str]) -> list[Link]:
-        links = self._links.get(key, {}).values()
-        return sorted(links, key=lambda link: (-link.score, natural(link.observation_id)))
+        if key not in self._ordered:
+            links = self._links.get(key, {}).values()
+            self._ordered[key] = sorted(links, key=lambda link: (-link.score, natural(link.observation_id)))
+        return self._ordered[key]
 
 
 def independent(links: Iterable[Link]) -> list[list[Link]]:
@@ -93,18 +96,22 @@ def independent(links: Iterable[Link]) -> list[list[Link]]:
 
     DESIGN section 7, rule 5. Groups keep the order of their first link.
     """
-    parents: list[int] = []
+    groups: list[list[Link]] = []
     owner: dict[tuple[str, str], int] = {}
-    ordered = list(links)
-    for at, link in enumerate(ordered):
-        parents.append(at)
-        for mark in _marks(link.observation):
-            first, second = sorted((_root(parents, at), _root(parents, owner.setdefault(mark, at))))
-            parents[second] = first
-    groups: dict[int, list[Link]] = {}
-    for at, link in enumerate(ordered):
-        groups.setdefault(_root(parents, at), []).append(link)
-    return list(groups.values())
+    for link in links:
+        marks = _marks(link.observation)
+        known = sorted({owner[mark] for mark in marks if mark in owner})
+        if not known:
+            known = [len(groups)]
+            groups.append([])
+        group, *joined = known
+        for other in joined:
+            groups[group] += groups[other]
+            groups[other] = []
+            owner.update({mark: group for mark, at in owner.items() if at == other})
+        groups[group].append(link)
+        owner.update(dict.fromkeys(marks, group))
+    return [group for group in groups if group]
 
 
 def natural(node_id: str) -> tuple[str, int]:
@@ -118,10 +125,3 @@ def _marks(observation: Observation) -> list[tuple[str, str]]:
     domain = observation["domain"] or observation["source_url"] or observation["source_id"] or ""
     text = observation["text_id"]
     return [("domain", domain), ("text", text)] if text else [("domain", domain)]
-
-
-def _root(parents: list[int], at: int) -> int:
-    while parents[at] != at:
-        parents[at] = parents[parents[at]]
-        at = parents[at]
-    return at

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def iteration_log_markdown(iteration: int, graph: GraphData, state: Mapping[str, Any], texts: Texts) -> str:
-    """The log of one iteration, counted from 0 and shown from 1: its events, what it added and which strengths it changed."""
+    """What one iteration did: its events, what it added, which strengths it changed. Counted from 0."""
     events = [
         f"{inline(str(event['kind']))}: {inline(str(event['text']))}"
         for event in state.get("events") or ()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathfinder.report.texts import Texts
 
 OPEN_FINDINGS = 5
+FULL_FINDINGS = 25
 
 
 def research_report(
@@ -108,9 +109,10 @@ def _findings(view: View) -> list[str]:
     if not shown:
         return parts.section(texts["report.findings"], [texts["nothing"]])
     lines = [texts["report.legend"], ""]
-    for number, hypothesis_id in enumerate(shown, 1):
+    for number, hypothesis_id in enumerate(shown[:FULL_FINDINGS], 1):
         lines += _finding(view, number, hypothesis_id)
-    return parts.section(heading, lines)
+    rest = [parts.statement_line(view.statement(key), texts) for key in shown[FULL_FINDINGS:]]
+    return parts.section(heading, [*lines, *parts.bullets(rest, "")] if rest else lines)
 
 
 def _finding(view: View, number: int, hypothesis_id: str) -> list[str]:
@@ -150,8 +152,9 @@ def _figures(view: View, hypothesis_id: str) -> str:
 def _quotes(view: View, label: str, links: list[Link]) -> list[str]:
     if not links:
         return []
-    quoted = [line for link in links for line in parts.quoted_observation(view, link)]
-    return [f"**{view.texts[label]}**", "", *quoted]
+    quoted = [line for link in links[: parts.SHOWN_QUOTES] for line in parts.quoted_observation(view, link)]
+    more = parts.more(view, links[parts.SHOWN_QUOTES :])
+    return [f"**{view.texts[label]}**", "", *quoted, *([more, ""] if more else [])]
 
 
 def _rejected(view: View) -> list[str]:

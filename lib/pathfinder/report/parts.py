@@ -8,12 +8,16 @@ from pathfinder.report.escape import block_quote, clean, inline, link, shorten
 from pathfinder.report.levels import GLYPHS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pathfinder.report.citations import Entry
     from pathfinder.report.evidence import Link
     from pathfinder.report.texts import Texts
     from pathfinder.report.view import Statement, View
 
 TITLE_CHARACTERS = 90
+SHOWN_QUOTES = 8  # the weightiest; the others are named and lie in observations/
+MORE_IDS = 40
 DIRECTIONS_SHOWN = 20
 
 
@@ -68,6 +72,15 @@ def cited(view: View, link_: Link) -> str:
     return f"{link_.observation_id} [{view.citations.number(link_.observation)}]{mark}"
 
 
+def more(view: View, links: Sequence[Link]) -> str:
+    """The observations that a list has no room for, by ID; "" when there are none."""
+    if not links:
+        return ""
+    shown = ", ".join(link_.observation_id for link_ in links[:MORE_IDS])
+    ids = f"{shown}, …" if len(links) > MORE_IDS else shown
+    return view.texts["evidence.more"].format(count=len(links), ids=ids)
+
+
 def quoted_observation(view: View, link_: Link) -> list[str]:
     """An observation with its verbatim quote, proof level, place and citation."""
     observation, texts = link_.observation, view.texts
@@ -78,6 +91,8 @@ def quoted_observation(view: View, link_: Link) -> list[str]:
     facts.append(f"{link_.observation_id} [{view.citations.number(observation)}]")
     quote = observation["quote"]
     words = block_quote(quote, "  ") if clean(quote) else f"  > {texts['quote.none']}"
+    if clean(observation["summary"]) == clean(quote):
+        return [f"- {' · '.join(facts)}", "", words, ""]
     return [f"- {inline(observation['summary'])} ({' · '.join(facts)})", "", words, ""]
 
 

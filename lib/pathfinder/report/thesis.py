@@ -131,7 +131,8 @@ def _finding(view: View, number: int, hypothesis_id: str) -> list[str]:
 
 
 def _evidence(view: View, label: str, links: list[Any]) -> list[str]:
-    lines = [parts.observation_line(view, link) for link in links]
+    lines = [parts.observation_line(view, link) for link in links[: parts.SHOWN_QUOTES]]
+    lines += [more] if (more := parts.more(view, links[parts.SHOWN_QUOTES :])) else []
     return [f"**{view.texts[label]}**", "", *parts.bullets(lines, view.texts["report.no_observation"]), ""]
 
 

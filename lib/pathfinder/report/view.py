@@ -54,6 +54,7 @@ class View:
         self.citations = Citations(graph["observations"], sources)
         self.core, self.open, self.rejected = select(graph)
         self._levels: dict[str, Level] = {}
+        self._confidences: dict[str, Confidence] = {}
 
     @property
     def offline(self) -> bool:
@@ -72,7 +73,10 @@ class View:
 
     def confidence(self, hypothesis_id: str) -> Confidence:
         """The confidence in a hypothesis, with its recommendation."""
-        return confidence(self.evidence.supporting(hypothesis_id), self.evidence.contradicting(hypothesis_id))
+        if hypothesis_id not in self._confidences:
+            links = self.evidence.supporting(hypothesis_id), self.evidence.contradicting(hypothesis_id)
+            self._confidences[hypothesis_id] = confidence(*links)
+        return self._confidences[hypothesis_id]
 
     def lifecycle(self, hypothesis_id: str) -> Lifecycle:
         """The life-cycle label of a hypothesis."""

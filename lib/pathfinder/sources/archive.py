@@ -18,14 +18,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
 from pathfinder.errors import StoreError
 from pathfinder.graph.model import SourceType
 from pathfinder.sources.disk import append_line, read_lines, sync_folder, to_json, utf8, write_synced
-from pathfinder.sources.document import Document
 from pathfinder.sources.registry import format_of_media_type
 from pathfinder.sources.seen import normalised
+
+if TYPE_CHECKING:
+    from pathfinder.sources.document import Document
 
 SOURCE_ID = re.compile(r"src_([1-9][0-9]*)\Z")
 
@@ -118,8 +120,16 @@ class Archive:
 
     def all(self) -> list[Source]:
         """Every source, oldest first."""
+        return self._listed(read_lines(self.index)[0])
+
+    def latest(self, count: int) -> list[Source]:
+        """The sources archived last, oldest first; only their lines of the index are read."""
+        return self._listed(read_lines(self.index, last=count)[0])
+
+    @staticmethod
+    def _listed(rows: list[dict[str, object]]) -> list[Source]:
         known: dict[str, Source] = {}
-        for row in read_lines(self.index)[0]:
+        for row in rows:
             row.pop("fingerprint", None)
             known[str(row.get("id"))] = cast(Source, row)
         return list(known.values())

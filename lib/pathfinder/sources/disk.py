@@ -32,15 +32,18 @@ def append_line(path: Path, line: str) -> None:
         os.close(handle)
 
 
-def read_lines(path: Path) -> tuple[list[dict[str, object]], int]:
-    """The objects of a JSONL file and how many lines could not be read; ([], 0) when there is no file."""
+def read_lines(path: Path, last: int | None = None) -> tuple[list[dict[str, object]], int]:
+    """The objects of a JSONL file and how many lines could not be read; ([], 0) when there is no file.
+
+    `last` reads only that many lines, from the end.
+    """
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
         return [], 0
     rows: list[dict[str, object]] = []
     broken = 0
-    for line in raw.splitlines():
+    for line in raw.splitlines()[-last if last else None :]:
         if not line.strip():
             continue
         try:

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
-from pathfinder.sources.document import Document, Extracted, Settings
+if TYPE_CHECKING:
+    from pathfinder.sources.document import Document, Extracted, Settings
 
 
 class Format(Protocol):

@@ -48,7 +48,7 @@ def record(path: Path, tool: str, query: str, results: Iterable[Mapping[str, str
     One line, one write: two processes at once leave two whole lines.
     """
     rows = [{"url": row["url"], "title": row.get("title", "")} for row in results if row.get("url")]
-    line = json.dumps({"at": now, "tool": tool, "query": query, "results": rows}, ensure_ascii=False)
+    line = json.dumps({"time": now, "tool": tool, "query": query, "results": rows}, ensure_ascii=False)
     append_line(path, line)
 
 

@@ -7,7 +7,7 @@ still checked, so that all problems come back together.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pathfinder.problems import Problem, pointer
@@ -15,9 +15,6 @@ from pathfinder.problems import Problem, pointer
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20  # no answer needs more than six
 MAX_VALUES = 5_000  # the longest answer that keeps its contract has fewer than 600
-
-
-SCALARS = (str, int, float, type(None))
 
 
 class Answer:
@@ -85,13 +82,18 @@ def _measure(data: Any) -> None:
     """Refuse what is so deep or so large that checking it would take long."""
     level, values = [data], 1
     for _ in range(MAX_DEPTH):
-        inner = [each.values() if isinstance(each, dict) else each for each in level]
-        level = [item for each in inner if not isinstance(each, SCALARS) for item in each]
+        level = [item for each in level for item in _items(each)]
         values += len(level)
         if values > MAX_VALUES:
             raise ValueError(f"the answer has more than {MAX_VALUES:,} values")
     if level:
         raise ValueError(f"the JSON is nested more than {MAX_DEPTH} levels deep")
+
+
+def _items(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -27,10 +27,10 @@ def fill(prompt: str, values: dict[str, str]) -> str:
     return PLACEHOLDER.sub(lambda match: values[match[1]], body)
 
 
-def data_block(value: Any, token: str) -> str:
-    """Data from the graph, marked so that nothing in it can pass for an instruction."""
-    text = json.dumps(value, ensure_ascii=False, indent=1)
-    return f"<data {token}>\n{text}\n</data {token}>"
+def data_block(value: dict[str, Any], token: str) -> str:
+    """Data from the graph, one key a line, marked so that nothing in it can pass for an instruction."""
+    lines = [f"{json.dumps(key)}: {_plain_json(each)}" for key, each in value.items()]
+    return f"<data {token}>\n{{\n" + ",\n".join(lines) + f"\n}}\n</data {token}>"
 
 
 def compact_schema(schema: Any) -> Any:
@@ -71,6 +71,16 @@ def render(card: dict[str, Any], prompt: str, token: str) -> str:
             f"2. Run `{card['submit']}`",
         ]
     )
+
+
+def _plain_json(value: Any) -> str:
+    """JSON with every entry of a list or object on a line of its own."""
+    if isinstance(value, dict) and value:
+        lines = [f" {json.dumps(key)}: {json.dumps(each, ensure_ascii=False)}" for key, each in value.items()]
+        return "{\n" + ",\n".join(lines) + "}"
+    if isinstance(value, list) and value:
+        return "[\n" + ",\n".join(f" {json.dumps(each, ensure_ascii=False)}" for each in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _plain(value: Any) -> str:

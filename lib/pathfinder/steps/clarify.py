@@ -1,10 +1,6 @@
 """CLARIFY: the question restated, what counts as an answer, sub-questions and scope; one round."""
 
-from __future__ import annotations
-
-from typing import Annotated, Any
-
-from typing_extensions import TypedDict
+from typing import Annotated, Any, TypedDict
 
 from pathfinder.cycle.research import Research
 from pathfinder.cycle.seed import seal

@@ -1,11 +1,8 @@
 """EXPLORE: search, read, and bring back observations with their proof (seed 000 §4.5 and §4.8)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NotRequired
-
-from typing_extensions import TypedDict
+from itertools import islice
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from pathfinder.cycle.research import Research
 from pathfinder.graph.model import EdgeType, HypothesisId, ObservationId, ResolutionType
@@ -16,12 +13,13 @@ from pathfinder.steps.answer import Answer
 from pathfinder.steps.edges import check_edges, check_qualifications, check_resolution
 from pathfinder.steps.observations import check_observations
 from pathfinder.steps.step import Context
-from pathfinder.steps.texts import Keyword, Summary, check_new_summary, check_urls
+from pathfinder.steps.texts import Keyword, Summary, check_new_summary, check_urls, known_summaries
 
 NAME = "EXPLORE"
 ORDER = 30
 MAX_RETRIES = 2  # seed 000 §4.5
 SHOWN_OBSERVATIONS = 60
+BROUGHT = ("observations", "type_a_hypotheses", "edges", "qualifications", "conflict_resolution")
 Weight = Annotated[float, Keywords(enum=[0.3, 0.5, 0.8])]  # seed 000 §3.4
 
 
@@ -94,7 +92,7 @@ def inputs(context: Context) -> dict[str, Any]:
     graph, state, plan = research.graph, research.state, research.state["plan"]
     target = graph.hypotheses.get(plan["target_id"]) if plan["target_id"] else None
     ids = next_ids(graph)
-    observed = list(graph.observations.items())[-SHOWN_OBSERVATIONS:]
+    observed = dict(islice(reversed(graph.observations.items()), SHOWN_OBSERVATIONS))
     return {
         "question": state["clarified"]["question"],
         "sub_questions": state["clarified"]["sub_questions"],
@@ -105,7 +103,7 @@ def inputs(context: Context) -> dict[str, Any]:
         "target_summary": target["summary"] if target else None,
         "conflict_with": plan["conflict_with"],
         "existing_hypotheses": summaries(graph),
-        "observed": {key: item["summary"] for key, item in observed},
+        "observed": {key: observed[key]["summary"] for key in reversed(observed)},
         "next_obs_id": ids["obs"],
         "next_hyp_id": ids["hyp_A"],
         "retry_count": state["retry"],
@@ -119,14 +117,14 @@ def inputs(context: Context) -> dict[str, Any]:
 def check(answer: Answer, context: Context) -> dict[str, Any]:
     graph = context.research.graph
     observations = check_observations(answer, context)
-    number = next_ids(graph)["hyp_A"]
+    number, known = next_ids(graph)["hyp_A"], known_summaries(graph)
     for where, item in answer.items("type_a_hypotheses"):
         expected = f"hyp_A{number + int(where.rsplit('/', 1)[1])}"
         if item["id"] != expected:
             answer.refuse(
                 f"{where}/id", item["id"], f"{expected!r}: IDs go up by one from the card's next ID"
             )
-        check_new_summary(answer, f"{where}/summary", item["summary"], graph)
+        check_new_summary(answer, f"{where}/summary", item, known)
     check_edges(answer, context)
     check_qualifications(answer, context)
     check_resolution(answer, context)
@@ -185,19 +183,19 @@ def _note_consequences(research: Research, payload: dict[str, Any], before: Mapp
 
 def _check_status(answer: Answer, context: Context) -> None:
     status = answer.get("status")
-    found = answer.data.get("observations") if isinstance(answer.data, dict) else None
     retries_left = context.research.state["retry"] < MAX_RETRIES
-    if status == "success" and found == []:
+    if status == "success" and answer.data.get("observations") == []:
         answer.refuse(
             "/status", status, "'failure' when there is no observation, 'partial' when there are few"
         )
-    if status == "failure" and found:
-        answer.refuse("/status", status, "'partial': a failure brings no observations")
-    keywords = answer.get("retry_keywords", [])
-    if status == "failure" and retries_left and len(keywords) != MAX_RETRIES + 1:
+    brought = [key for key in BROUGHT if answer.get(key)]
+    if status == "failure" and brought:
         answer.refuse(
-            "/retry_keywords", keywords, "3 other search phrases to retry with (seed: retry_keywords)"
+            "/status", status, f"'partial': a failure brings nothing, here it has {', '.join(brought)}"
         )
+    keywords = answer.get("retry_keywords")
+    if status == "failure" and retries_left and keywords is not None and len(keywords) != MAX_RETRIES + 1:
+        answer.refuse("/retry_keywords", keywords, "3 other search phrases to retry with")
 
 
 def _check_sub_questions(answer: Answer, context: Context) -> None:

@@ -1,10 +1,7 @@
 """IDEATE: one new hypothesis from six thinking tools, every third iteration (seed 000 §4.9)."""
 
-from __future__ import annotations
-
-from typing import Annotated, Any, Literal, get_args
-
-from typing_extensions import TypedDict
+from itertools import islice
+from typing import Annotated, Any, Literal, TypedDict, get_args
 
 from pathfinder.cycle.research import Research
 from pathfinder.graph.health import active_hypotheses
@@ -14,11 +11,13 @@ from pathfinder.graph.update import apply_ideate_updates
 from pathfinder.schema import Keywords
 from pathfinder.steps.answer import Answer
 from pathfinder.steps.step import Context
-from pathfinder.steps.texts import Keyword, Summary, check_new_summary, check_urls
+from pathfinder.steps.texts import Keyword, Summary, check_new_summary, check_urls, known_summaries
 
 NAME = "IDEATE"
 ORDER = 40
 INTERVAL = 3  # seed 000 §4.9
+SHOWN_OBSERVATIONS = 60
+SHOWN_HYPOTHESES = 40
 
 ThinkingTool = Literal[
     "pattern_recognition", "analogy", "first_principles", "causal_chain", "scamper", "inversion"
@@ -53,24 +52,38 @@ class AnswerShape(TypedDict):
 
 
 def due(research: Research) -> bool:
-    """In iterations 3, 6, 9 …, counted from 0, once the exploration is applied."""
-    state, iteration = research.state, research.iteration
+    """In iterations 3, 6, 9 …, counted from 0, once the exploration is applied.
+
+    While the graph is empty there is nothing an idea could be derived from.
+    """
+    state, iteration, graph = research.state, research.iteration, research.graph
     explored = state["explore"] is not None and not state["ideated"]
-    return explored and iteration >= INTERVAL and iteration % INTERVAL == 0
+    turn = iteration >= INTERVAL and iteration % INTERVAL == 0
+    return explored and turn and bool(graph.observations or graph.hypotheses)
 
 
 def inputs(context: Context) -> dict[str, Any]:
+    """IDEATE_INPUT of seed 000 §4.2, kept to what a reader can hold in mind: the strongest
+    hypotheses, the latest observations, and the edges between them."""
     graph = context.research.graph
+    active = sorted(active_hypotheses(graph).items(), key=lambda pair: -pair[1]["strength"])
+    hypotheses = dict(active[:SHOWN_HYPOTHESES])
+    observations = dict(islice(reversed(graph.observations.items()), SHOWN_OBSERVATIONS))
     return {
         "question": context.research.state["clarified"]["question"],
         "health_issues": graph.data["health"]["issues"],
-        "observations": {key: item["summary"] for key, item in graph.observations.items()},
+        "observations": {key: observations[key]["summary"] for key in reversed(observations)},
         "hypotheses": {
             key: f"[{item['type']}|{item['status']}|{item['strength']:.2f}] {item['summary']}"
-            for key, item in active_hypotheses(graph).items()
+            for key, item in hypotheses.items()
         },
         "conflicts": [{"from": one, "to": other} for one, other in get_active_conflicts(graph)],
-        "edges": [{key: edge[key] for key in ("from", "to", "type")} for edge in graph.data["edges"]],
+        "edges": [
+            {"from": edge["from"], "to": edge["to"], "type": edge["type"]}
+            for key in hypotheses
+            for edge in graph.evidence(key)
+            if edge["from"] in observations
+        ],
         "next_hyp_id": next_ids(graph)["hyp_B"],
     }
 
@@ -89,7 +102,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
         for index, key in enumerate(chosen["derived_from"]):
             if key not in graph.observations and key not in graph.hypotheses:
                 answer.refuse(f"/hypothesis/derived_from/{index}", key, "the ID of a node in the graph")
-        check_new_summary(answer, "/hypothesis/summary", chosen["summary"], graph)
+        check_new_summary(answer, "/hypothesis/summary", chosen, known_summaries(graph))
     check_urls(answer, context)
     return dict(answer.data) if not answer.problems else {}
 

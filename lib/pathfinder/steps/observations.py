@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pathfinder.evidence.authority import authority, source_type
-from pathfinder.evidence.numbers import missing_numbers
-from pathfinder.evidence.quotes import PreparedText, Proof, closest, difference, prove
 from pathfinder.graph.queries import next_ids
 from pathfinder.steps.answer import Answer
 from pathfinder.steps.step import Context
 
+if TYPE_CHECKING:  # loaded when an answer is checked: `pf next` needs none of it
+    from pathfinder.evidence.quotes import PreparedText, Proof
+
 
 def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]:
     """Report every problem of the observations; return them with proof, authority and origin added."""
+    from pathfinder.evidence.numbers import missing_numbers
+
     number = next_ids(context.research.graph)["obs"]
     known = {
         (item["source_id"], item["quote"]): key for key, item in context.research.graph.observations.items()
@@ -79,6 +81,8 @@ def _place(source: Mapping[str, Any], proof: Proof | None) -> dict[str, str]:
 
 
 def _prove(answer: Answer, where: str, quote: str, texts: Sequence[PreparedText]) -> Proof | None:
+    from pathfinder.evidence.quotes import prove
+
     for text in texts:
         proof = prove(quote, text)
         if proof is not None:
@@ -88,6 +92,8 @@ def _prove(answer: Answer, where: str, quote: str, texts: Sequence[PreparedText]
 
 
 def _not_there(quote: str, texts: Sequence[PreparedText]) -> str:
+    from pathfinder.evidence.quotes import closest, difference
+
     passages = [passage for text in texts if (passage := closest(quote, text)) is not None]
     if not passages:
         return "words copied verbatim from the archived text; nothing like them is there"
@@ -106,6 +112,7 @@ def _unproven(answer: Answer, where: str, item: dict[str, Any], context: Context
     if url is None or not context.sources.knows(url):
         answer.refuse(f"{where}/source_url", url, "an address that a search returned or a fetch opened")
         return item
+    from pathfinder.evidence.authority import authority, source_type
     from pathfinder.evidence.independence import registrable_domain
 
     kind = source_type(url)

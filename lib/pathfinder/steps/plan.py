@@ -1,10 +1,6 @@
 """PLAN: queries for the target that the program computed (seed 000 §4.3 SELECT and §4.7)."""
 
-from __future__ import annotations
-
-from typing import Annotated, Any, Literal
-
-from typing_extensions import TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from pathfinder.cycle.research import Research
 from pathfinder.cycle.target import SearchMode, Target, choose, search_mode
@@ -123,16 +119,20 @@ def _check_target(answer: Answer, computed: Target, alternatives: list[Target]) 
 
 def _check_queries(answer: Answer, research: Research) -> None:
     seen: set[str] = set()
-    known = {query.casefold() for query in _recent_queries(research)}
+    known = {_same_words(query) for query in _recent_queries(research)}
     fresh = False
     for where, query in answer.items("queries"):
-        words = " ".join(query.casefold().split())
+        words = _same_words(query)
         if words in seen:
             answer.refuse(where, query, "a query that does not stand in the list already")
         seen.add(words)
         fresh |= words not in known
     if seen and not fresh:
         answer.refuse("/queries", len(seen), "at least one query that recent iterations have not asked")
+
+
+def _same_words(query: str) -> str:
+    return " ".join(query.casefold().split())
 
 
 def _with_health_response(queries: list[str], research: Research) -> list[str]:

@@ -58,7 +58,7 @@ def _status(research: Research, event: dict[str, Any]) -> None:
 
 def _spent(research: Research, event: dict[str, Any]) -> None:
     budget = research.state["budget"]
-    budget["spent_usd"] = round(budget["spent_usd"] + event["usd"], 6)
+    research.state["budget"] = {**budget, "spent_usd": round(budget["spent_usd"] + event["usd"], 6)}
 
 
 def _budget(research: Research, event: dict[str, Any]) -> None:
@@ -111,7 +111,7 @@ def _finish_iteration(research: Research) -> None:
             "explored": explored,
         }
     )
-    del state["recent"][:-KEPT_ITERATIONS]
+    del state["recent"][: -max(KEPT_ITERATIONS, state["rules"]["drift_window"])]
     state.update(iteration=graph.iteration, plan=None, explore=None, retry=0, ideated=False)
     if graph.iteration % CHECK_INTERVAL == 0:
         issues = check(graph)

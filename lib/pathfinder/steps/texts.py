@@ -23,21 +23,26 @@ def check_urls(answer: Answer, context: Context) -> None:
     for where, text in _strings(answer.data):
         if where.endswith(("/quote", "/source_url")):
             continue
-        for url in URL.findall(text):
-            if not context.sources.knows(url.rstrip(".,;:!?")):
+        for found in URL.findall(text):
+            url = found.rstrip(".,;:!?")
+            if not context.sources.knows(url):
                 answer.refuse(where, url, "only addresses that a search returned or `pf fetch` archived")
 
 
-def check_new_summary(answer: Answer, where: str, summary: str, graph: CogniGraph) -> None:
-    """Refuse a hypothesis that repeats an existing one word for word."""
-    words = _words(summary)
-    for key, hypothesis in graph.hypotheses.items():
-        if _words(hypothesis["summary"]) == words:
-            answer.refuse(where, summary, f"a hypothesis other than {key}, which says the same")
+def known_summaries(graph: CogniGraph) -> dict[str, str]:
+    """What every hypothesis says, its words in one form, to its ID."""
+    return {_words(item["summary"]): key for key, item in graph.hypotheses.items()}
 
 
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", text.casefold())
+def check_new_summary(answer: Answer, where: str, hypothesis: dict[str, Any], known: dict[str, str]) -> None:
+    """Refuse a hypothesis that repeats one in `known` word for word; it is then known itself."""
+    key = known.setdefault(_words(hypothesis["summary"]), hypothesis["id"])
+    if key != hypothesis["id"]:
+        answer.refuse(where, hypothesis["summary"], f"a hypothesis other than {key}, which says the same")
+
+
+def _words(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.casefold()))
 
 
 def _strings(value: Any, where: str = "") -> Iterator[tuple[str, str]]:

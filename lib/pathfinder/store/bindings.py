@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,15 @@ from pathfinder.store.layout import SAFE_NAME
 
 def set_current(root: Path, session_id: str) -> None:
     """Point .research/current at a session, replacing the link in one step."""
-    temporary = tempfile.mktemp(prefix=".current.", dir=root)
-    Path(temporary).symlink_to(Path("sessions") / session_id)
-    Path(temporary).replace(root / "current")
+    link = root / "current"
+    temporary = atomic.beside(link)
+    try:
+        temporary.symlink_to(Path("sessions") / session_id)
+        temporary.replace(link)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink()
+        raise atomic.cannot_write(link, error) from None
 
 
 def current(root: Path) -> str | None:
@@ -29,7 +35,10 @@ def bind(root: Path, claude_session: str, binding: dict[str, Any]) -> None:
     if not SAFE_NAME.fullmatch(claude_session):
         return
     folder = root / "bindings"
-    folder.mkdir(exist_ok=True)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise atomic.cannot_write(folder, error) from None
     if bound(root, claude_session) != binding:
         atomic.write(folder / claude_session, json.dumps(binding).encode())
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
-import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pathfinder.store.journal import Position
+from pathfinder.store import atomic
+from pathfinder.store.journal import START, Position
 from pathfinder.store.layout import SessionPaths
 
 DEPTH = 3  # DESIGN section 5
@@ -33,37 +32,56 @@ def read(state_path: Path, graph_path: Path) -> Snapshot | None:
         raw = graph_path.read_bytes()
         if hashlib.sha256(raw).hexdigest() != state.pop("graph_sha256"):
             return None
-        position = Position(**state.pop("journal"))
+        position = _position(state.pop("journal"))
         return Snapshot(state, orjson.loads(raw), raw, position)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
 
 def position(state_path: Path) -> Position | None:
-    """The journal position that a state.json goes up to, or None when it cannot be read."""
+    """The journal position that a state.json goes up to: START without one, None when it cannot be read."""
     import orjson
 
     try:
-        return Position(**orjson.loads(state_path.read_bytes())["journal"])
+        return _position(orjson.loads(state_path.read_bytes())["journal"])
+    except FileNotFoundError:
+        return START
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
+def _position(stored: Any) -> Position:
+    """A position as state.json holds it; TypeError, KeyError or ValueError when it is none."""
+    return Position(int(stored["seq"]), str(stored["hash"]), int(stored["bytes"]))
+
+
 def keep(paths: SessionPaths, iteration: int) -> None:
-    """Keep the current pair for an iteration; older ones than DEPTH are removed."""
+    """Keep the current pair for an iteration; only those of the DEPTH iterations before it stay."""
     target = paths.checkpoints / f"{iteration:03d}"
-    temporary = Path(tempfile.mkdtemp(prefix=".", dir=paths.checkpoints))
-    for path in (paths.graph, paths.state):
-        _link(path, temporary / path.name)
-    if target.exists():
-        shutil.rmtree(target)
-    temporary.replace(target)
-    for number in available(paths.checkpoints)[: -(DEPTH + 1)]:
-        shutil.rmtree(paths.checkpoints / f"{number:03d}", ignore_errors=True)
+    temporary = atomic.beside(target)
+    try:
+        temporary.mkdir()
+        for path in (paths.graph, paths.state):
+            _link(path, temporary / path.name)
+        if target.exists():
+            _remove(target)
+        temporary.replace(target)
+    except OSError as error:
+        _remove(temporary)
+        raise atomic.cannot_write(target, error) from None
+    forget(paths.checkpoints, set(range(iteration - DEPTH, iteration + 1)))
+
+
+def forget(folder: Path, kept: set[int]) -> None:
+    """Remove every checkpoint but those of the iterations in `kept`."""
+    for number in set(available(folder)) - kept:
+        _remove(folder / f"{number:03d}")
 
 
 def available(folder: Path) -> list[int]:
     """The iterations that have a checkpoint, in order."""
+    if not folder.is_dir():
+        return []
     return sorted(int(each.name) for each in folder.iterdir() if each.name.isdigit())
 
 
@@ -78,4 +96,10 @@ def _link(source: Path, target: Path) -> None:
     try:
         os.link(source, target)
     except OSError:
-        shutil.copyfile(source, target)
+        target.write_bytes(source.read_bytes())
+
+
+def _remove(folder: Path) -> None:
+    from shutil import rmtree
+
+    rmtree(folder, ignore_errors=True)

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pathfinder.errors import StoreError
+from pathfinder.store import atomic
 
 GENESIS = "0" * 64
 HEAD = b'{"hash":"'
 MIDDLE = b'","entry":'
 TAIL = b"}\n"
+BODY = len(HEAD) + 64 + len(MIDDLE)  # where the entry begins
+PREV = re.compile(rb'\{"seq":\d+,"prev":"([0-9a-f]{64})"')
 
 
 class Position(NamedTuple):
@@ -65,8 +69,7 @@ class Journal:
         try:
             self._write(line, after.bytes)
         except OSError as error:
-            hint = "free some space and repeat the command; nothing accepted is lost"
-            raise StoreError(f"{self.path} cannot be written: {error.strerror}", hint) from None
+            raise atomic.cannot_write(self.path, error) from None
         return Line(entry, Position(after.seq + 1, digest, after.bytes + len(line)))
 
     def read(self, after: Position = START) -> Iterator[Line]:
@@ -85,8 +88,7 @@ class Journal:
                     return
                 entry = _checked(raw, after, self.path)
                 parsed = orjson.loads(entry)
-                digest = raw[len(HEAD) : len(HEAD) + 64].decode()
-                after = Position(after.seq + 1, digest, after.bytes + len(raw))
+                after = Position(after.seq + 1, _digest(raw), after.bytes + len(raw))
                 if parsed["seq"] != after.seq:
                     raise _broken(self.path, after.seq, f"it is numbered {parsed['seq']}")
                 yield Line(parsed, after)
@@ -94,6 +96,20 @@ class Journal:
     def truncate(self, length: int) -> None:
         """Cut the journal to a length in bytes."""
         os.truncate(self.path, length)
+
+    def salvage(self) -> list[bytes]:
+        """The longest run of sound lines from the beginning, wherever in the file they stand.
+
+        Each line names the one before it, so lines that were moved, doubled or that have something
+        foreign between them are put back in order; behind one that was changed or removed nothing counts.
+        """
+        following = {_prev(raw): raw for raw in _lines(self.path) if _sound(raw)}
+        chain: list[bytes] = []
+        digest = GENESIS
+        while (raw := following.pop(digest.encode(), None)) is not None:
+            chain.append(raw)
+            digest = _digest(raw)
+        return chain
 
     def _write(self, line: bytes, offset: int) -> None:
         handle = os.open(self.path, os.O_WRONLY | os.O_CREAT, 0o644)
@@ -105,6 +121,8 @@ class Journal:
                 while written < len(line):
                     written += os.pwrite(handle, line[written:], offset + written)
                 os.fsync(handle)
+                if offset == 0:  # the file is new: its name has to last, too
+                    atomic.sync_folder(self.path.parent)
             except OSError:
                 os.ftruncate(handle, offset)
                 raise
@@ -113,17 +131,31 @@ class Journal:
 
 
 def _checked(raw: bytes, after: Position, path: Path) -> bytes:
-    start = len(HEAD) + 64 + len(MIDDLE)
-    body = raw[start : -len(TAIL)]
-    framed = raw.startswith(HEAD) and raw[len(HEAD) + 64 : start] == MIDDLE and raw.endswith(TAIL)
-    if (
-        not framed
-        or raw[len(HEAD) : len(HEAD) + 64].decode("ascii", "replace") != hashlib.sha256(body).hexdigest()
-    ):
+    if not _sound(raw):
         raise _broken(path, after.seq + 1, "its hash does not match its content")
-    if f'"prev":"{after.hash}"'.encode() not in body[: len(body) if len(body) < 200 else 200]:
+    if _prev(raw) != after.hash.encode():
         raise _broken(path, after.seq + 1, "it does not follow the line before it")
-    return body
+    return raw[BODY : -len(TAIL)]
+
+
+def _sound(raw: bytes) -> bool:
+    """Whether a line has the form of an entry and the hash of its content."""
+    framed = raw.startswith(HEAD) and raw[BODY - len(MIDDLE) : BODY] == MIDDLE and raw.endswith(TAIL)
+    return framed and _digest(raw) == hashlib.sha256(raw[BODY : -len(TAIL)]).hexdigest()
+
+
+def _digest(raw: bytes) -> str:
+    return raw[len(HEAD) : len(HEAD) + 64].decode("ascii", "replace")
+
+
+def _prev(raw: bytes) -> bytes | None:
+    found = PREV.match(raw, BODY)
+    return found[1] if found else None
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        yield from file
 
 
 def _broken(path: Path, number: int, why: str) -> StoreError:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from pathfinder.errors import SessionError
+from pathfinder.store import atomic
 
 SAFE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
 FOLDER = ".research"
@@ -50,11 +51,27 @@ def session_ids(root: Path) -> list[str]:
 
 
 def new_session_id(root: Path, question: str, today: str) -> str:
-    """`yyyymmdd-slug`, with a number when that name is taken. `today` is an ISO date."""
+    """`yyyymmdd-slug`, with a number when that name is taken. `today` is an ISO date.
+
+    The folder is made here, so that two processes starting at once never get the same name.
+    """
     words = re.findall(r"[a-z0-9]+", question.lower())
     slug = "-".join(words[:6])[:48].strip("-") or "research"
     name = f"{today.replace('-', '')}-{slug}"
     candidate, number = name, 2
-    while (root / "sessions" / candidate).exists():
+    while not _claimed(root / "sessions" / candidate):
         candidate, number = f"{name}-{number}", number + 1
     return candidate
+
+
+def _claimed(folder: Path) -> bool:
+    """Whether this process made the folder; False when it was there."""
+    try:
+        folder.mkdir(parents=True)
+    except FileExistsError:
+        if not folder.parent.is_dir():
+            raise atomic.cannot_write(folder, NotADirectoryError(0, "not a folder")) from None
+        return False
+    except OSError as error:
+        raise atomic.cannot_write(folder, error) from None
+    return True

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from pathfinder.cycle.research import Research
 from pathfinder.errors import SessionError, StoreError
 from pathfinder.graph.cognigraph import CogniGraph
-from pathfinder.store import atomic, checkpoints
+from pathfinder.store import atomic, checkpoints, lock
 from pathfinder.store.journal import START, Journal, Line, Position
 from pathfinder.store.layout import SUBFOLDERS, SessionPaths
 
@@ -51,11 +51,10 @@ class Session:
         """
         if not self.paths.journal.exists():
             raise SessionError(f"there is no session {self.paths.id!r}", "see `pf sessions`")
+        reached = checkpoints.position(self.paths.state)  # first: a writer may be at work meanwhile
         snapshot = checkpoints.read(self.paths.state, self.paths.graph)
         if snapshot is None:
-            self._refuse_edits()
-            self.rebuild()
-            self.behind = True
+            self._rebuild_after_crash(reached)
             return
         if snapshot.position.bytes > self.journal.size():
             raise StoreError(
@@ -69,8 +68,13 @@ class Session:
 
     def commit(self, kind: str, time: str, **event: Any) -> Research:
         """Append an event to the journal and apply it. `time` is ISO 8601, UTC."""
+        end = self.position.bytes
         line = self.journal.append({"kind": kind, "time": time, **event}, self.position)
-        self._fold([line])
+        try:
+            self._fold([line])
+        except Exception:
+            self.journal.truncate(end)  # an entry that cannot be applied would stop every later command
+            raise
         return self.research
 
     def flush(self) -> bool:
@@ -90,33 +94,62 @@ class Session:
 
     def roll_back(self, iterations: int, time: str) -> None:
         """Return to the start of an earlier iteration, at most as far as checkpoints reach."""
+        now = self.research.iteration
         kept = checkpoints.available(self.paths.checkpoints)
-        wanted = self.research.iteration - iterations
-        if wanted not in kept:
-            reach = ", ".join(str(self.research.iteration - each) for each in reversed(kept)) or "none"
+        possible = [each for each in range(1, checkpoints.DEPTH + 1) if now - each in kept]
+        if iterations not in possible:
+            reach = ", ".join(map(str, possible)) or "nothing, no earlier iteration is kept"
             raise SessionError(f"cannot go back {iterations} iterations", f"possible: {reach}")
-        snapshot = checkpoints.load(self.paths.checkpoints, wanted)
+        snapshot = self.checkpoint(now - iterations)
         if snapshot is None:
-            raise StoreError(f"the checkpoint of iteration {wanted} is damaged", DOCTOR)
-        issued = self.research.state["cards_issued"]
-        event = {"to_seq": snapshot.position.seq, "cards_issued": issued, "iterations": iterations}
-        line = self.journal.append({"kind": "rolled_back", "time": time, **event}, self.position)
-        self._adopt(snapshot)
-        self._apply_rollback(line)
+            raise StoreError(f"the checkpoint of iteration {now - iterations} is damaged", DOCTOR)
+        state = self.research.state
+        event = {
+            "to_seq": snapshot.position.seq,
+            "cards_issued": state["cards_issued"],
+            "iterations": iterations,
+            "spent_usd": state["budget"]["spent_usd"],
+        }
+        self.commit("rolled_back", time, **event)
+        checkpoints.forget(self.paths.checkpoints, set(range(now - iterations + 1)))
+
+    def checkpoint(self, iteration: int) -> checkpoints.Snapshot | None:
+        """The checkpoint of an iteration; None when it is damaged or not what the journal folds to."""
+        snapshot = checkpoints.load(self.paths.checkpoints, iteration)
+        if snapshot is None:
+            return None
+        entries = [line.entry for line in self.journal.read()]
+        seq = snapshot.position.seq
+        given_up = any(
+            each["kind"] == "rolled_back" and each["to_seq"] < seq < each["seq"] for each in entries
+        )
+        if given_up or not 0 < seq <= len(entries):
+            return None
+        folded = fold(self._apply, entries[:seq])
+        stored = Research(snapshot.state, folded.graph)
+        raw = graph_bytes(folded.graph)
+        same = state_bytes(folded, snapshot.position, raw) == state_bytes(stored, snapshot.position, raw)
+        return snapshot if same and raw == snapshot.graph_bytes else None
 
     def keep_checkpoint(self) -> None:
         """Keep the snapshots just written as the checkpoint of the iteration that begins."""
         checkpoints.keep(self.paths, self.research.iteration)
 
-    def _refuse_edits(self) -> None:
-        """A crash leaves the snapshots behind the journal; at its end they can only have been edited."""
-        position = checkpoints.position(self.paths.state)
-        if position is None and self.paths.graph.exists():
-            raise StoreError(f"{self.paths.state} is missing or damaged", DOCTOR)
-        if position is not None and position.bytes >= self.journal.size():
-            raise StoreError(
-                f"{self.paths.graph} is not the graph that {self.paths.journal} folds to", DOCTOR
-            )
+    def _rebuild_after_crash(self, reached: Position | None) -> None:
+        """Fold the journal anew, unless the snapshots, which go up to `reached`, were damaged or edited.
+
+        A crash leaves them behind the journal; at its end they can only have been edited.
+        """
+        if reached is None:
+            raise StoreError(f"{self.paths.state} is damaged", DOCTOR)
+        edited = StoreError(f"{self.paths.graph} is not the graph that {self.paths.journal} folds to", DOCTOR)
+        if reached != START and reached.bytes >= self.journal.size():
+            raise edited
+        self.rebuild()
+        self.behind = True
+        stored = self.paths.graph.read_bytes() if reached == START and self.paths.graph.exists() else None
+        if stored not in (None, graph_bytes(self.research.graph)):
+            raise edited
 
     def _adopt(self, snapshot: checkpoints.Snapshot) -> None:
         self._research = Research(snapshot.state, CogniGraph(snapshot.graph))
@@ -157,9 +190,10 @@ def fold(apply: Apply, entries: Iterable[dict[str, Any]]) -> Research:
 
 
 def mark_rollback(research: Research, entry: dict[str, Any]) -> None:
-    """Carry on from an earlier state without ever reusing the name of an answer file."""
+    """Carry on from an earlier state; money stays spent, and no name of an answer file is used again."""
     state = research.state
     state["updated_at"] = entry["time"]
+    state["budget"] = {**state["budget"], "spent_usd": entry["spent_usd"]}
     if state["card"]:
         step = state["card"]["step"]
         number = entry["cards_issued"] + 1
@@ -190,20 +224,17 @@ def state_bytes(research: Research, position: Position, graph: bytes) -> bytes:
 @contextmanager
 def locked(paths: SessionPaths) -> Iterator[None]:
     """Keep other processes from changing the session; SessionError when one holds it too long."""
-    from filelock import FileLock, Timeout
-
     if not paths.folder.is_dir():
         raise SessionError(f"there is no session {paths.id!r}", "see `pf sessions`")
-    lock = FileLock(paths.lock)
-    try:
-        lock.acquire(timeout=LOCK_SECONDS)
-    except Timeout:
-        hint = "wait for it, or end it, and repeat the command"
-        raise SessionError(f"another pf process is changing {paths.id}", hint) from None
-    try:
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(lock.held(paths.lock, LOCK_SECONDS))
+        except TimeoutError:
+            hint = "wait for it, or end it, and repeat the command"
+            raise SessionError(f"another pf process is changing {paths.id}", hint) from None
+        except OSError as error:
+            raise atomic.cannot_write(paths.lock, error) from None
         yield
-    finally:
-        lock.release()
 
 
 @contextmanager
@@ -216,10 +247,13 @@ def writing(paths: SessionPaths, apply: Apply) -> Iterator[Session]:
 
 
 def create(root: Path, session_id: str, apply: Apply) -> Session:
-    """Make the folder of a new session; nobody else can have made the same one."""
+    """Make the folders of a new session; StoreError when there are some already."""
     paths = SessionPaths(root, session_id)
-    (root / "sessions").mkdir(parents=True, exist_ok=True)
-    paths.folder.mkdir()
-    for name in SUBFOLDERS:
-        (paths.folder / name).mkdir()
+    try:
+        paths.folder.mkdir(parents=True, exist_ok=True)
+        for name in SUBFOLDERS:
+            (paths.folder / name).mkdir()
+        atomic.sync_folder(paths.folder.parent)
+    except OSError as error:
+        raise atomic.cannot_write(paths.folder, error) from None
     return Session(paths, apply)

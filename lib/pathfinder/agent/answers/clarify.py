@@ -27,12 +27,14 @@ def _compose(question: str, contract: dict[str, object]) -> Answer:
     most = limit(contract, "sub_questions", keyword="maxItems", default=MOST_SUB_QUESTIONS)
     texts = list(dict.fromkeys(shorten(text, longest) for text in _sub_questions(phrases, code)))
     line = limit(contract, "scope", "includes", "items", keyword="maxLength", default=200)
+    least = limit(contract, "scope", "includes", "items", keyword="minLength", default=1)
+    included = [shorten(phrase, line) for phrase in phrases if len(phrase) >= least]
     return {
         "question": shorten(question, limit(contract, "question", keyword="maxLength", default=2000)),
         "answered_when": list(wording.ANSWERED_WHEN[code]),
         "sub_questions": [{"text": text} for text in texts[:most]],
         "scope": {
-            "includes": [shorten(phrase, line) for phrase in phrases],
+            "includes": included,
             "excludes": [wording.OUTSIDE[code]],
         },
     }

@@ -8,10 +8,10 @@ from typing import Any
 from pathfinder.agent.answers.plan import clean
 from pathfinder.agent.contract import limit
 from pathfinder.agent.reader import Answer, Card, Reader
-from pathfinder.agent.reading.candidates import Candidate, candidates, choose
+from pathfinder.agent.reading.candidates import Candidate, candidates, choose, known_again
 from pathfinder.agent.reading.words import key_phrases, squeeze, terms
 from pathfinder.agent.replies import Reading, entries, passages
-from pathfinder.agent.synthesis import compose
+from pathfinder.agent.synthesis import compose, nothing_new
 
 RESULTS_PER_QUERY = 8
 NEW_SOURCES = 4  # opened per card
@@ -29,6 +29,8 @@ def answer(card: Card) -> Reader:
     chosen = choose(pool, limit(contract, "observations", keyword="maxItems", default=6))
     if chosen:
         return compose(card, chosen, readings)
+    if inputs.get("retry_count") and known_again(inputs, readings):
+        return nothing_new(card)
     return nothing_found(retry_keywords(inputs, pool))
 
 

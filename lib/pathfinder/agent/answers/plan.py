@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice, permutations
 from typing import Any
 
 from pathfinder.agent import wording
@@ -47,10 +48,16 @@ def queries(inputs: dict[str, Any], longest: int = 200) -> list[str]:
             made.setdefault(query.casefold(), query)
     fresh = [query for key, query in made.items() if key not in recent]
     stale = [query for key, query in made.items() if key in recent]
+    spare = clean(str(inputs["question"]))[: longest - 6].strip() or "search"
+    fresh += _numbered(spare, recent, 0 if fresh else 1)
     chosen = (fresh + stale)[:MOST]
-    spare = clean(str(inputs["question"]))[: longest - 4].strip() or "?"
-    chosen += [f"{spare} {number}" for number in range(2, 2 + FEWEST - len(chosen))]
-    return chosen
+    return chosen + _numbered(spare, recent | set(chosen), FEWEST - len(chosen))
+
+
+def _numbered(words: str, taken: set[str], count: int) -> list[str]:
+    """The last resort when all words have been searched for: the question with a number."""
+    free = (f"{words} {number}" for number in range(2, 10_000))
+    return list(islice((query for query in free if query.casefold() not in taken), max(0, count)))
 
 
 def clean(query: str) -> str:
@@ -94,6 +101,8 @@ def _broader(inputs: dict[str, Any], core: str, phrases: list[str], code: str) -
     for number in range(len(wording.LENSES)):
         other = wording.LENSES[(start + number) % len(wording.LENSES)]
         yield f"{phrases[start % len(phrases)]} {wording.LENS_WORDS[code][other]}"
+    yield from (_words(str(text)) for text in (inputs.get("hypotheses") or {}).values())
+    yield from (f"{core} {one} {other}" for one, other in permutations(wording.LENS_WORDS[code].values(), 2))
 
 
 def _target_words(inputs: dict[str, Any]) -> str:

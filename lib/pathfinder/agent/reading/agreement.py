@@ -19,7 +19,7 @@ _NEAR_EQUAL = 0.72
 _CLEAR = 0.5
 _SOME = 0.36
 _ROUNDING = 0.03  # "about 40" and "41" do not clash
-_OPPOSED = 0.4  # overlap from which opposite wording is about the same thing
+_OPPOSED = 0.5  # overlap from which opposite wording is about the same thing
 _EVERYTHING: Mapping[str, float] = {}
 
 
@@ -118,11 +118,14 @@ def _same_subject(one: Claim, other: Claim) -> bool:
 
 
 def _negation_differs(one: Claim, other: Claim, shared: frozenset[str], weight: Mapping[str, float]) -> bool:
-    """Whether one alone denies a shared word, and with it at least a third of what is shared."""
+    """Whether one alone denies a shared word, mostly of what is shared, and a third of all that is."""
     mine, theirs = one.negated & shared, other.negated & shared
     if mine & theirs or not (one.denied | other.denied) & shared:
         return False
-    return weigh(mine ^ theirs, weight) >= 0.34 * weigh(shared, weight)
+    denying, denied = (one, mine) if mine else (other, theirs)
+    if len(denied) < 0.5 * len(denying.negated):
+        return False  # what is denied is something else
+    return weigh(denied, weight) >= 0.34 * weigh(shared, weight)
 
 
 def _directions_oppose(one: Claim, other: Claim) -> bool:

@@ -75,6 +75,12 @@ def candidates(
     return sorted(_agreed(ranked), key=lambda one: (-one.score, one.order))
 
 
+def known_again(inputs: dict[str, Any], readings: Sequence[Reading]) -> bool:
+    """Whether what was read holds a sentence that was observed before."""
+    read = " ".join(_key(plain(passage)) for reading in readings for passage in reading.passages)
+    return any(_key(str(text)) in read for text in _observed(inputs))
+
+
 def _observed(inputs: dict[str, Any]) -> Iterable[str]:
     observed = inputs.get("observed") or ()
     return observed.values() if isinstance(observed, dict) else observed

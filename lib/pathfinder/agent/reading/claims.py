@@ -75,18 +75,19 @@ def claim(text: str) -> Claim:
     inversion = _INVERSION.match(text)
     body = text[inversion.end() :].rstrip('” ".') if inversion else text
     words = tokens(body)
-    clauses = _clauses(body, words)
-    axis_stems = {stem(word) for word in AXIS_WORDS}
+    clauses, code = _clauses(body, words), language(body)
     quantities, years = _quantities(body)
     content = frozenset(term for term in terms(body) if not term[0].isdigit() and term not in _NEGATION_STEMS)
     return Claim(
         text=text,
         terms=content,
-        negated=frozenset().union(*(_negated(clause)[0] for clause in clauses)) & content,
-        denied=frozenset().union(*(_negated(clause)[1] for clause in clauses)) & content,
+        negated=frozenset().union(*(_negated(clause, code)[0] for clause in clauses)) & content,
+        denied=_denied(clauses, code) & content,
         quantities=quantities,
         years=years,
-        directions=tuple(found for clause in clauses for found in _directions(clause, axis_stems)),
+        directions=tuple(
+            found for clause in clauses for found in _directions(clause, _negated(clause, code)[0])
+        ),
         comparison=_comparison(words),
         subject=_subject(body, words),
         conditions=conditions(body),
@@ -94,6 +95,7 @@ def claim(text: str) -> Claim:
     )
 
 
+_AXIS_STEMS = frozenset(stem(word) for word in AXIS_WORDS)
 _NEGATION_STEMS = frozenset(stem(word) for word in NEGATIONS)
 
 
@@ -114,13 +116,12 @@ def _content(words: list[Token]) -> list[str]:
     return [one for token in words if token.content for one in token.stems if not one[0].isdigit()]
 
 
-def _negated(clause: list[Token]) -> tuple[frozenset[str], frozenset[str]]:
+def _negated(clause: list[Token], code: str) -> tuple[frozenset[str], frozenset[str]]:
     """The stems that the negations of a clause reach, and those that they stand right before.
 
     Korean, Japanese and Chinese negations belong to the verb: they reach the clause.
     """
     joined = "".join(token.text for token in clause)
-    code = language(joined)
     if code == "ko":
         reached = frozenset(_korean_negated(clause))
         return reached, reached
@@ -143,6 +144,13 @@ def _negated(clause: list[Token]) -> tuple[frozenset[str], frozenset[str]]:
             heads += _content(clause[:number])[-2:]
             reach += heads
     return frozenset(reach), frozenset(heads)
+
+
+def _denied(clauses: list[list[Token]], code: str) -> frozenset[str]:
+    """The words that negations stand before, without those that another clause affirms."""
+    found = [(_negated(clause, code), frozenset(_content(clause))) for clause in clauses]
+    affirmed = frozenset().union(*(words - reach for (reach, _), words in found))
+    return frozenset().union(*(heads for (_, heads), _ in found)) - affirmed
 
 
 def _korean_negated(clause: list[Token]) -> list[str]:
@@ -182,17 +190,16 @@ def _unit(after: str) -> str:
     return stem(follow[1]) if follow else ""
 
 
-def _directions(clause: list[Token], axis_stems: set[str]) -> list[tuple[int, int, frozenset[str]]]:
+def _directions(clause: list[Token], negated: frozenset[str]) -> list[tuple[int, int, frozenset[str]]]:
     """Direction words with what they are about: the content words within reach on either side."""
     row = [(one, token) for token in clause for one in token.stems if token.content or _axis(token, one)]
-    negated = _negated(clause)[0]
     found = []
     for number, (one, token) in enumerate(row):
         known = _axis(token, one)
         if known is None:
             continue
         near = row[number + 1 : number + 1 + _REACH] + row[max(0, number - _REACH) : number]
-        about = frozenset(word for word, _ in near if word not in axis_stems and not word[0].isdigit())
+        about = frozenset(word for word, _ in near if word not in _AXIS_STEMS and not word[0].isdigit())
         found.append((known[0], -known[1] if one in negated else known[1], about))
     return found
 

@@ -25,7 +25,8 @@ _STOP = {
     yet even well like get gets got make makes made take takes took give gives given mean means meant
     happen happens known know find found new used using use uses two different difference differences
     thing things way ways kind lot several various""",
-    "de": """der die das den dem des ein eine einer eines einem einen und oder aber auch als am an auf
+    "de": """nicht kein keine keinen keinem keiner
+    der die das den dem des ein eine einer eines einem einen und oder aber auch als am an auf
     aus bei
     bis da dass daß dann dazu denn doch du durch er es für gegen hat hatte haben ich ihr ihre im in ist
     ja kann können man mehr mit nach noch nur ob schon sehr sein seine sich sie sind so über um und uns

@@ -12,7 +12,8 @@ from pathfinder.agent.reading.words import key_phrases, names, squeeze, terms, t
 
 CONTEXT_SHARE = 0.6  # what a question word counts that stands in the heading or title only
 ASPECTLESS_SHARE = 0.6  # it has the name, but nothing of what is asked about it
-NAMELESS_SHARE = 0.5  # a sentence far from every name in the question
+UNNAMED_SHARE = 0.85  # the name stands near the sentence, not in it
+NAMELESS_SHARE = 0.35  # a sentence far from every name in the question
 AROUND_SHARE = 0.2  # … in the same passage only
 _YEAR = re.compile(r"\b(?:1[0-9]|20)\d{2}\b|\d{1,2}월|年")
 
@@ -59,7 +60,7 @@ _KINDS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     (
         re.compile(
             r"^\s*what (?:is|are|was|were) (?!the\b)(?:an? )?[\w-]+(?: [\w-]+){0,2}\W*$"
-            r"|^\s*define\b|무엇|란\?|^\s*was (?:ist|sind)\b|什么是"
+            r"|^\s*define\b|^\s*what does [\w.-]+ do\b|무엇|란\?|^\s*was (?:ist|sind)\b|什么是"
             r"|是什么|qu'est|^\W*qué es",
             re.I,
         ),
@@ -155,6 +156,8 @@ def answer_score(
     named = names(question)
     if named and not named & (terms(sentence) | terms(context) | terms(around)):
         covered *= NAMELESS_SHARE
+    elif named and not named & terms(sentence):
+        covered *= UNNAMED_SHARE
     aspects = terms(question) - named
     if named and aspects and not aspects & terms(sentence):
         covered *= ASPECTLESS_SHARE

@@ -18,7 +18,7 @@ _MARKER = re.compile(r"\s*(?:[-*+•‣·▪–]\s+|\(?\d{1,2}[.)]\s+|\(?[a-zA-Z
 _HEADING = re.compile(r"\s*(?:#{1,6}\s|=+\s*$|(?:\d+\.)+\d*\s+[A-Z][^.]{0,60}$)")
 _CODE = re.compile(
     r"[{};]\s*$|^\s*(?:\$|>>>|import |from \w+ import|def |class |#include|//|/\*|sudo |SELECT )|=>"
-    r"|==|\w\(\)|&&|<\/?\w+>"
+    r"|==|\w\(\)|&&|<\/?\w+>|\bconst char\b|\bvoid \w+_|\[Function\]"
 )
 _BOILERPLATE = re.compile(
     r"cookie (?:policy|settings|notice)|(?:accept|uses?) (?:all )?cookies|all rights reserved|©"
@@ -44,6 +44,11 @@ _CONNECTORS = words_of(
 _HEARSAY = re.compile(
     r"(?:some|many|people) (?:people )?(?:say|believe|think|claim)|it is (?:said|claimed|believed)", re.I
 )
+_CLAUSE_ALONE = re.compile(r"(?:Whether|How|What|Where|Why|Who|Which)\b[^,]*$")
+_POINTER = re.compile(
+    r"\b(?:see (?:section|figure|table|also|chapter)|as (?:shown|described) (?:in|above))\b", re.I
+)
+_POINTING = re.compile(r"The (?:only|following|above|former|latter|same|other|next|previous)\b", re.I)
 _KOREAN_END = re.compile(r"(?:다|요|죠|까|음|함|됨|니다)[.!?。]?[\"'”’)]*$")
 
 
@@ -180,39 +185,42 @@ def has_verb(text: str) -> bool:
 def soundness(text: str) -> float:
     """How far a sentence can stand alone as a statement: 0 (not at all) to 1.
 
-    Questions, references, boilerplate, code, tables and fragments give 0.
+    Questions, references, boilerplate, code, tables and fragments give 0; what weakens a statement
+    takes a share off.
     """
-    words = tokens(text)
-    cjk = language(text) in ("zh", "ja")
-    count = sum(len(token.text) for token in words) // 2 if cjk else len(words)
-    bare = text.rstrip(_CLOSING)
-    if "://" in text:
-        return 0.0  # a link, not a statement; and only known links may be repeated
-    if not 4 <= count <= LONGEST_WORDS or bare[-1:] in ("?", "？", ":", "：") or not has_verb(text):
+    count = _length(text)
+    if not 4 <= count <= LONGEST_WORDS or not _is_statement(text):
         return 0.0
-    if _BOILERPLATE.search(text) or _REFERENCE.search(text) or _is_table(text) or _looks_like_data(text):
-        return 0.0
-    grade = 1.0 if bare[-1:] in _TERMINAL else 0.75
-    first = text.lstrip(_CLOSING + "“«「(")[:1]
-    if first.islower():
-        grade *= 0.5
-    if words[0].text.casefold() in _DANGLING:
-        grade *= 0.7
-    elif words[0].text.casefold() in _CONNECTORS:
-        grade *= 0.92
-    if bare[-1:] in ("!", "！"):
-        grade *= 0.6
-    if _HEARSAY.match(text):
-        grade *= 0.8
-    if count > 40:
-        grade *= 0.85
-    if count < 6:
-        grade *= 0.8
-    if re.search(
-        r"\b(?:see (?:section|figure|table|also|chapter)|as (?:shown|described) (?:in|above))\b", text, re.I
+    grade = 1.0 if text.rstrip(_CLOSING)[-1:] in _TERMINAL else 0.75
+    first = tokens(text)[0].text.casefold()
+    for weak, share in (
+        (text.lstrip(_CLOSING + "“«「(")[:1].islower(), 0.75),
+        (first in _DANGLING or bool(_POINTING.match(text)), 0.7),
+        (first in _CONNECTORS, 0.92),
+        (text.rstrip(_CLOSING).endswith(("!", "！")), 0.6),
+        (bool(_CLAUSE_ALONE.match(text)), 0.5),
+        (bool(_HEARSAY.match(text)), 0.8),
+        (bool(_POINTER.search(text)), 0.7),
+        (count > 40, 0.85),
+        (count < 6, 0.8),
     ):
-        grade *= 0.7
+        grade *= share if weak else 1.0
     return grade
+
+
+def _length(text: str) -> int:
+    """Words; of Chinese and Japanese, pairs of characters."""
+    words = tokens(text)
+    return sum(len(token.text) for token in words) // 2 if language(text) in ("zh", "ja") else len(words)
+
+
+def _is_statement(text: str) -> bool:
+    if "://" in text or text.startswith(tuple("/.$~@&|=\\<{")):
+        return False  # a link or a command line; only known links may be repeated
+    if text.rstrip(_CLOSING).endswith(("?", "？", ":", "：")) or not has_verb(text):
+        return False
+    unfit = _BOILERPLATE.search(text) or _REFERENCE.search(text) or _is_table(text)
+    return not (unfit or _looks_like_data(text))
 
 
 def _looks_like_data(text: str) -> bool:

@@ -73,10 +73,11 @@ def stem(word: str) -> str:
         if word.endswith(suffix) and len(word) - len(suffix) >= 4:
             word = word[: -len(suffix)]
             break
-    for suffix in _SHORT_SUFFIXES:
-        if word.endswith(suffix) and not word.endswith("ss") and len(word) - len(suffix) >= 3:
-            word = word[: -len(suffix)]
-            break
+    else:
+        for suffix in _SHORT_SUFFIXES:
+            if word.endswith(suffix) and not word.endswith("ss") and len(word) - len(suffix) >= 3:
+                word = word[: -len(suffix)]
+                break
     if len(word) > 4 and word[-1] == word[-2] and word[-1] not in "ls":
         word = word[:-1]
     return word.rstrip("ei")[:_STEM_LENGTH] if len(word) > 4 else word[:_STEM_LENGTH]

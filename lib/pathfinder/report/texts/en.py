@@ -30,6 +30,7 @@ TEXTS = {
     "report.open_findings": "Strongest open hypotheses, not conclusions",
     "report.supporting": "Supporting",
     "report.contradicting": "Contradicting",
+    "evidence.more": "and {count} more: {ids}",
     "report.no_observation": "No observation supports this directly.",
     "report.conditions": "Conditions",
     "report.conflicts": "Unresolved conflicts",

@@ -28,6 +28,7 @@ TEXTS = {
     "report.open_findings": "가장 강한 미확정 가설 (결론이 아님)",
     "report.supporting": "지지 증거",
     "report.contradicting": "반박 증거",
+    "evidence.more": "외 {count}건: {ids}",
     "report.no_observation": "이를 직접 지지하는 관찰이 없습니다.",
     "report.conditions": "조건",
     "report.conflicts": "미해결 충돌",

@@ -1,0 +1,26 @@
+"""Work that nobody waits for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+
+def in_background(work: Callable[[], None]) -> None:
+    """Run `work` in a child process that outlives this one and holds none of its files open.
+
+    For derived files only: when the child dies, they stay as they were until they are written again.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if os.fork():
+        return
+    try:
+        os.setsid()
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for stream in range(3):
+            os.dup2(nothing, stream)
+        work()
+    finally:
+        os._exit(0)

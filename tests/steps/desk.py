@@ -1,0 +1,264 @@
+"""A research in memory with a few sources: hand in answers and see what becomes of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pathfinder.contract import schema_problems
+from pathfinder.cycle.research import Research
+from pathfinder.evidence.quotes import PreparedText, prepare
+from pathfinder.problems import Problem
+from pathfinder.steps import step_named
+from pathfinder.steps.answer import Answer
+from pathfinder.steps.protocol import apply_event
+from pathfinder.steps.step import Context
+
+CLONE = Path(__file__).resolve().parents[2]
+TIME = "2026-01-01T00:00:00+00:00"
+FIELD_TEST = (
+    "Field tests in Minnesota. The monitored units maintained an average coefficient of performance of 2.1 "
+    "at -20 °C, although defrosting cost 9 % of the heat. Older units did not run below -10 °C at all.\n\n"
+    "The survey covered 42 houses over two winters and every house kept its old boiler."
+)
+BLOG_POST = (
+    "My neighbour's heat pump stopped in January. The installer said that the refrigerant was low, and after "
+    "the repair it kept the house at 21 degrees all winter."
+)
+QUOTE = "The monitored units maintained an average coefficient of performance of 2.1 at -20 °C"
+OTHER_QUOTE = "The survey covered 42 houses over two winters"
+BLOG_QUOTE = "it kept the house at 21 degrees all winter"
+
+
+class MemorySources:
+    """Archived sources held in memory; the texts are really prepared and quotes really proven."""
+
+    def __init__(self) -> None:
+        self.records: dict[str, dict[str, Any]] = {}
+        self.seen: set[str] = set()
+        self._texts: dict[str, list[PreparedText]] = {}
+
+    def add(self, number: int, url: str, text: str, **fields: Any) -> None:
+        self.records[f"src_{number}"] = {
+            "id": f"src_{number}",
+            "url": url,
+            "final_url": url,
+            "title": f"Source {number}",
+            "source_type": "paper",
+            "authority": 0.9,
+            "domain": url.split("/")[2],
+            "text_id": f"txt_{number}",
+            **fields,
+        }
+        self._texts[f"src_{number}"] = [prepare(text)]
+        self.seen.add(url)
+
+    def get(self, source_id: str) -> Mapping[str, Any] | None:
+        return self.records.get(source_id)
+
+    def texts(self, source_id: str) -> Sequence[PreparedText]:
+        return self._texts[source_id]
+
+    def recent(self) -> Sequence[Mapping[str, Any]]:
+        return list(self.records.values())
+
+    def knows(self, url: str) -> bool:
+        return url in self.seen
+
+
+def two_sources() -> MemorySources:
+    """A paper and a blog post."""
+    sources = MemorySources()
+    sources.add(1, "https://arxiv.org/abs/2301.00001", FIELD_TEST, domain="arxiv.org")
+    sources.add(2, "https://warm.example/post", BLOG_POST, source_type="blog", authority=0.5)
+    sources.seen.add("https://found.example/page")
+    return sources
+
+
+class Desk:
+    """One research and its sources."""
+
+    def __init__(self, **rules: Any) -> None:
+        self.sources = two_sources()
+        self.allow_unproven = False
+        limits = {
+            "max_visits": 5,
+            "refusals_per_card": 3,
+            "drift_window": 3,
+            "stop_when_saturated": True,
+            "max_blocks": 3,
+        }
+        started = {
+            "kind": "started",
+            "time": TIME,
+            "session": "20260101-test",
+            "question": "Do heat pumps work in cold places?",
+            "driver": "interactive",
+            "corpora": [],
+            "limits": {"max_iterations": 50},
+            "budget": {"max_usd": None, "spent_usd": 0.0},
+            "rules": limits | rules,
+        }
+        self.events: list[dict[str, Any]] = [started]
+        self.research: Research = apply_event(None, started)
+
+    @property
+    def context(self) -> Context:
+        return Context(self.research, self.sources, self.allow_unproven)
+
+    @property
+    def step(self) -> str:
+        card = self.research.state["card"]
+        return str(card["step"]) if card else "none"
+
+    @property
+    def inputs(self) -> dict[str, Any]:
+        return step_named(self.step).inputs(self.context)
+
+    def judge(self, data: Any) -> tuple[list[Problem], dict[str, Any]]:
+        """The problems of an answer to the open card, and its payload when there is none."""
+        answer = Answer(data, schema_problems(data, schema(self.step)))
+        payload = step_named(self.step).check(answer, self.context)
+        return answer.problems, payload
+
+    def problems(self, data: Any) -> list[Problem]:
+        return self.judge(data)[0]
+
+    def hand_in(self, data: Any) -> list[Problem]:
+        """Accept or refuse an answer to the open card, as `pf submit` does."""
+        problems, payload = self.judge(data)
+        card = self.research.state["card"]
+        event = {"time": TIME, "card": card["id"], "step": card["step"], "sha256": "0" * 64, "searches": 0}
+        if problems:
+            self.record({**event, "kind": "refused", "quotes": 0, "problems": []})
+        else:
+            self.record({**event, "kind": "accepted", "payload": payload})
+        return problems
+
+    def accept(self, data: Any) -> None:
+        problems = self.hand_in(data)
+        assert not problems, [str(problem) for problem in problems]
+
+    def record(self, event: dict[str, Any]) -> None:
+        self.events.append(event)
+        self.research = apply_event(self.research, event)
+
+    def iterate(self, explored: dict[str, Any] | None = None) -> None:
+        """One whole iteration, an idea included when it is due."""
+        iteration = self.research.iteration
+        while self.research.iteration == iteration and self.research.running:
+            made = {"CLARIFY": clarify, "PLAN": plan, "EXPLORE": nothing_new, "IDEATE": ideate}
+            given = explored if self.step == "EXPLORE" else None
+            self.accept(given or made[self.step](self.inputs))
+
+
+def at(step: str, **rules: Any) -> Desk:
+    """A desk whose open card is the first of this step."""
+    desk = Desk(**rules)
+    if step == "IDEATE":
+        desk.iterate(explore(desk))
+        while desk.research.iteration < 3:
+            desk.iterate()
+    while desk.step != step:
+        made = {"CLARIFY": clarify, "PLAN": plan, "EXPLORE": nothing_new}
+        desk.accept(made[desk.step](desk.inputs))
+    return desk
+
+
+def in_conflict(**rules: Any) -> Desk:
+    """A desk in its second iteration, at EXPLORE: hyp_A1 and hyp_A2 are in conflict, and the target."""
+    desk = at("EXPLORE", **rules)
+    first = explore(desk)
+    first["type_a_hypotheses"].append(claim(2, "Heat pumps fail below -10 °C because they freeze."))
+    first["edges"].append({"from": "hyp_A1", "to": "hyp_A2", "type": "CONFLICTS", "weight": 0.8})
+    desk.accept(first)
+    desk.accept(plan(desk.inputs))
+    assert desk.inputs["conflict_with"] == "hyp_A2"
+    return desk
+
+
+def schema(step: str) -> dict[str, Any]:
+    path = CLONE / "schemas" / f"{step.lower()}.schema.json"
+    return dict(json.loads(path.read_text(encoding="utf-8")))
+
+
+def clarify(_inputs: Any = None) -> dict[str, Any]:
+    return {
+        "question": "Which air-source heat pumps heat houses below -15 °C?",
+        "answered_when": ["A measured efficiency is named"],
+        "sub_questions": [{"text": "How efficient are they?"}, {"text": "What limits them?"}],
+        "scope": {"includes": ["houses"], "excludes": ["ground-source heat pumps"]},
+    }
+
+
+def plan(inputs: dict[str, Any]) -> dict[str, Any]:
+    number = inputs["iteration"]
+    chosen = {key: inputs["target"][key] for key in ("target_type", "target_id", "conflict_with")}
+    return {
+        **chosen,
+        "queries": [f"heat pump test {number} {word}" for word in ("cold", "failure", "paper")],
+        "search_mode": inputs["search_mode"],
+        "reason": "It is the target's turn and these words differ.",
+    }
+
+
+def observation(number: int, **fields: Any) -> dict[str, Any]:
+    return {
+        "id": f"obs_{number}",
+        "summary": "Monitored units kept an average COP of 2.1 in the cold.",
+        "quote": QUOTE,
+        "source_id": "src_1",
+        **fields,
+    }
+
+
+def claim(number: int, summary: str = "Heat pumps work in deep cold because compressors got better.") -> Any:
+    return {"id": f"hyp_A{number}", "summary": summary, "verify_keywords": [f"cold climate test {number}"]}
+
+
+def explore(_desk: Any = None) -> dict[str, Any]:
+    """A full answer to the first EXPLORE card."""
+    return {
+        "status": "success",
+        "observations": [observation(1)],
+        "type_a_hypotheses": [claim(1)],
+        "edges": [{"from": "obs_1", "to": "hyp_A1", "type": "SUPPORTS", "weight": 0.8}],
+        "qualifications": [{"observation": "obs_1", "hypothesis": "hyp_A1", "condition": "with defrosting"}],
+        "retry_keywords": [],
+        "conflict_resolution": None,
+        "answers_sub_questions": ["q1"],
+    }
+
+
+def nothing_new(_inputs: Any = None) -> dict[str, Any]:
+    """An exploration that worked and brought nothing."""
+    return {
+        "status": "partial",
+        "observations": [],
+        "type_a_hypotheses": [],
+        "edges": [],
+        "retry_keywords": [],
+    }
+
+
+def failure(*keywords: str) -> dict[str, Any]:
+    return {**nothing_new(), "status": "failure", "retry_keywords": list(keywords)}
+
+
+TOOLS = ("pattern_recognition", "analogy", "first_principles", "causal_chain", "scamper", "inversion")
+
+
+def ideate(inputs: dict[str, Any]) -> dict[str, Any]:
+    number = inputs["next_hyp_id"]
+    return {
+        "candidates": [{"reasoning_tool": tool, "summary": f"What {tool} suggests here"} for tool in TOOLS],
+        "hypothesis": {
+            "id": f"hyp_B{number}",
+            "summary": f"Humidity, not cold, is limit number {'I' * number}.",
+            "reasoning_tool": "inversion",
+            "derived_from": [*list(inputs["observations"])[:1], *list(inputs["hypotheses"])[:1]],
+            "verify_keywords": ["defrost loss humidity"],
+        },
+    }
