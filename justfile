@@ -24,7 +24,7 @@ docs:
 
 # the figures of bench/
 bench *arguments:
-    {{python}} -m bench {{arguments}}
+    {{python}} bench/run.py {{arguments}}
 
 # write schemas/*.schema.json from the types
 schemas:

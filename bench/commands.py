@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from bench import research
@@ -57,5 +58,5 @@ def _runs(folder: Path, size: int) -> list[Run]:
     return [Run(NEXT, argv, folder / f"template-{size}-False", environment=environment), *runs]
 
 
-def _copier(template: Path, folder: Path):  # type: ignore[no-untyped-def]
+def _copier(template: Path, folder: Path) -> Callable[[], None]:
     return lambda: research.fresh_copy(template, folder)

@@ -221,7 +221,7 @@ def _filler(number: int) -> str:
 
 def _word(number: int) -> str:
     """A made-up word, another one for every number."""
-    syllables = "ba ce di fo gu ha je ki lo mu na pe ri so tu".split()
+    syllables = [one + other for one, other in zip("bcdfghjklmnprst", "aeiouaeiouaeiou", strict=True)]
     word, rest = "", number * 7919 + 15
     while rest:
         word, rest = word + syllables[rest % 15], rest // 15

@@ -205,7 +205,7 @@ def program_text() -> str:
 def test_every_quoted_symptom_is_a_message_of_the_program() -> None:
     """A message that docs/troubleshooting.md quotes stands in the program word for word."""
     program = program_text()
-    symptoms = re.findall(r"^\*\*Symptom:\*\* `([^`]+)`", text(DOCS / "troubleshooting.md"), re.MULTILINE)
+    symptoms = re.findall(r"^### `([^`]+)`", text(DOCS / "troubleshooting.md"), re.MULTILINE)
     messages = [re.sub(r"^(?:pf|pathfinder): ", "", each) for each in symptoms if not each.startswith("/")]
     assert len(messages) >= 10
     assert [message for message in messages if message not in program] == []

@@ -82,7 +82,7 @@ def _checked(path: Path, schema: dict[str, Any]) -> dict[str, Any]:
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}", "restore the file") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ConfigError(f"{path} is not valid JSON: {error}", "correct the file") from None
     problems = schema_problems(data, schema)
     if problems:

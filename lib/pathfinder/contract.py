@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Any
 
-from pathfinder.problems import Problem, pointer
+from pathfinder.problems import MISSING, Problem, pointer
 
 # Fields that models like to add, and why they are not theirs to give (DESIGN section 7, rule 4).
 COMPUTED = {
@@ -33,10 +33,11 @@ def _problems(error: Any, schema: dict[str, Any]) -> Iterator[Problem]:
     if kind == "anyOf":
         yield from _closest_branch(error, schema, where)
     elif kind == "additionalProperties":
+        instance, fields = error.instance, _fields(error, schema)
         for name in limit:
-            yield Problem(where + pointer(name), error.instance[name], _no_such_field(name, error, schema))
+            yield Problem(where + pointer(name), instance[name], _no_such_field(name, fields))
     elif kind == "required":
-        yield Problem(where + pointer(limit), None, f"the field {limit!r}, which is missing")
+        yield Problem(where + pointer(limit), None, f"{MISSING}; the field is required")
     else:
         words = EXPECTED.get(kind)
         yield Problem(where, error.instance, words(limit, error.instance) if words else error.message)
@@ -60,10 +61,10 @@ def _is_of_wrong_type(branch_error: Any, error: Any) -> bool:
     return bool(branch_error.kind.name == "type" and branch_error.instance_path == error.instance_path)
 
 
-def _no_such_field(name: str, error: Any, schema: dict[str, Any]) -> str:
+def _no_such_field(name: str, fields: list[str]) -> str:
     if name in COMPUTED:
         return f"no such field: it is {COMPUTED[name]}; leave it out"
-    match = get_close_matches(name, _fields(error, schema), n=1)
+    match = get_close_matches(name, fields, n=1)
     return f"no such field; did you mean {match[0]!r}?" if match else "no such field; leave it out"
 
 

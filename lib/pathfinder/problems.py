@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 SHOWN_CHARACTERS = 120
+MISSING = "missing"
 
 
 def pointer(*parts: str | int) -> str:
@@ -20,6 +21,8 @@ class Problem(NamedTuple):
     expected: str
 
     def __str__(self) -> str:
+        if self.expected.startswith(MISSING):
+            return f"{self.pointer}: {self.expected}"
         shown = repr(self.value)
         if len(shown) > SHOWN_CHARACTERS:
             shown = shown[: SHOWN_CHARACTERS - 1] + "…"

@@ -70,3 +70,20 @@ def test_grouping_does_not_change_a_number(number: int) -> None:
 def test_a_line_break_inside_a_number_is_a_space() -> None:
     """The line of a page may end between a figure and its sign."""
     assert missing_numbers("41 % rose", "41\n% rose") == []
+
+
+def test_number_words_of_a_summary_must_stand_in_the_quote() -> None:
+    """A number in words is a number: the quote has to have it, in words or in digits."""
+    assert missing_numbers("Four rockets will be ready.", "three rockets will be ready by 2024") == ["Four"]
+    assert missing_numbers("Four rockets will be ready.", "4 rockets will be ready") == []
+    assert missing_numbers("One of them failed.", "a rocket failed") == []
+
+
+def test_a_month_of_the_quote_counts_as_its_number() -> None:
+    """Korean and Chinese write November as 11월 and 11月."""
+    assert missing_numbers("11월 5일에 감염되었다", "was infected on Nov. 5") == []
+    assert missing_numbers("12월 5일에 감염되었다", "was infected on Nov. 5") == ["12"]
+
+
+def test_number_words_inside_hyphens_count() -> None:
+    assert missing_numbers("잠복기는 1~7일", "a one-to-seven day incubation") == []

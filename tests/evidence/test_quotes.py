@@ -81,7 +81,8 @@ def test_any_changed_or_removed_inner_word_is_refused(words: list[str], place: i
     """One word other or less is another statement."""
     place = 1 + place % (len(words) - 2) if len(words) > 2 else 1
     changed = " ".join([*words[:place], *([word] if word else []), *words[place + 1 :]])
-    assume(changed not in " ".join(WORDS) and words[place : place + 1] != ["—"])
+    assume(changed.replace("-", "−") not in " ".join(WORDS).replace("-", "−"))  # the same dash
+    assume(words[place : place + 1] != ["—"])
     assert prove(changed, TEXT) is None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.report.example import graph, hypothesis
+from tests.report.example import edge, graph, hypothesis, observation
 from tests.report.structure_of import sections
 from tests.report.write_golden import FOLDER, NOW, documents
 
@@ -32,11 +32,17 @@ def test_a_session_gets_all_documents_at_once(research: Graph, state: Graph, sou
 
 
 def test_a_question_without_a_strong_hypothesis_is_said_to_be_open(state: Graph) -> None:
-    """Below 0.55 nothing is a finding: the strongest are shown as open, not as conclusions."""
-    weak = graph({}, {"hyp_A1": hypothesis("Perhaps so.", 0.54, "tested")}, [])
+    """Below 0.55 nothing is a finding: the strongest supported ones are shown as open, not as conclusions."""
+    hypotheses = {
+        "hyp_A1": hypothesis("Perhaps so.", 0.54, "tested"),
+        "hyp_A2": hypothesis("Nobody said so.", 0.54, "tested"),
+    }
+    seen = {"obs_1": observation(1, "It was so.", "it was so once", 1)}
+    weak = graph(seen, hypotheses, [edge("obs_1", "hyp_A1", weight=0.3)])
     text = research_report(weak, state, {}, EN, NOW)
     assert EN["answer.none"] in sections(text)["Short answer"]
-    assert "Perhaps so. [?]" in sections(text)["Short answer"]
+    assert "Perhaps so. [1]" in sections(text)["Short answer"]
+    assert "Nobody said so." not in sections(text)["Short answer"]
     assert "Findings" not in sections(text)
     assert "Strongest open hypotheses, not conclusions" in sections(text)
     assert thesis(weak, state, {}, EN).startswith("# Thesis: no answer yet to")

@@ -181,7 +181,7 @@ def test_folding_the_events_again_gives_the_same_graph_and_state(actions: list[s
 def test_folding_never_changes_an_event(actions: list[str]) -> None:
     """A roll-back folds the same events a second time."""
     desk = Desk()
-    before = []
+    before = [json.dumps(event) for event in desk.events]
     for action in actions:
         act(desk, action)
         before += [json.dumps(event) for event in desk.events[len(before) :]]

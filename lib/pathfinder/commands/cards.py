@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from pathfinder.commands.views import closing_summary
 from pathfinder.commands.workspace import HOME, ArchivedSources, launcher, until_iteration
 from pathfinder.steps import step_named
 from pathfinder.steps.card import compact_schema, render
@@ -27,9 +28,8 @@ def open_card(session: Session) -> dict[str, Any]:
     if until is not None and session.research.iteration >= until and state["status"] == "running":
         return _done(f"iteration {until} is finished; the outer loop goes on", state)
     if state["card"] is None or state["status"] != "running":
-        return _done(
-            f"the research is {state['status']}: {state['status_reason'] or 'no reason given'}", state
-        )
+        why = f"the research is {state['status']}: {state['status_reason'] or 'no reason given'}"
+        return _done(why, state, closing_summary(session))
     step = step_named(state["card"]["step"])
     answer = session.paths.inbox / f"{state['card']['id']}.json"
     shown = _relative(answer)
@@ -42,6 +42,7 @@ def open_card(session: Session) -> dict[str, Any]:
         "answer_path": shown,
         "submit": f"{launcher()} submit {shown}",
         "pf": launcher(),
+        "refused": [f"{pointer}: expected {expected}" for pointer, expected in state["card"]["problems"]],
     }
     prompt = (HOME / "prompts" / f"{step.NAME.lower()}.md").read_text(encoding="utf-8")
     return {**card, "text": render(card, prompt, session.position.hash[:12])}
@@ -49,11 +50,11 @@ def open_card(session: Session) -> dict[str, Any]:
 
 def card_text(card: dict[str, Any]) -> str:
     """What `pf next` prints."""
-    return str(card["text"]) if card["card"] else f"DONE: {card['done']}"
+    return str(card["text"]) if card["card"] else "\n\n".join([f"DONE: {card['done']}", *card["closing"]])
 
 
-def _done(why: str, state: dict[str, Any]) -> dict[str, Any]:
-    return {"card": None, "done": why, "status": state["status"]}
+def _done(why: str, state: dict[str, Any], *closing: str) -> dict[str, Any]:
+    return {"card": None, "done": why, "status": state["status"], "closing": list(closing)}
 
 
 def _relative(path: Path) -> str:

@@ -66,6 +66,13 @@ def _print(sources: list[dict[str, Any]], failures: list[dict[str, Any]]) -> Non
         size = f"{source['characters']:,} characters"
         print(f"{source['id']}  {source['source_type']} {source['authority']}  {size}")
         print(f"  {source['url']}\n  read: {launcher()} read {source['id']} --about 'words'")
-        print(fenced(f"{source['title']}\n\n{source['excerpt']}", source["id"], secrets.token_hex(8)) + "\n")
+        print(
+            fenced(
+                f"title: {source['title']}\ntext begins:\n{source['excerpt']}",
+                source["id"],
+                secrets.token_hex(8),
+            )
+            + "\n"
+        )
     for failure in failures:
         print(f"pf: {failure['kind']}: {failure['message']}\n  next: {failure['hint']}", file=sys.stderr)

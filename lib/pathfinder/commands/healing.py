@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import re
 import shutil
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from pathfinder.store.layout import SUBFOLDERS, SessionPaths
 from pathfinder.store.session import Session, graph_bytes, locked, state_bytes
 
 RESTORE = "restore it from a backup, or fetch the source again"
-STALE_SECONDS = 60  # outside a session's lock, a younger temporary file may belong to a command at work
+TEMPORARY = re.compile(r"^\..+\.(\d+)-[0-9a-f]{8}$|\.blocks\.(\d+)$")  # store/atomic.py, the Stop hook
 
 
 def heal(paths: SessionPaths, *, dry_run: bool) -> list[str]:
@@ -63,16 +64,30 @@ def _folders(paths: SessionPaths, dry_run: bool) -> Iterator[str]:
 
 
 def _leftovers(paths: SessionPaths, dry_run: bool) -> Iterator[str]:
-    """What interrupted writes left: under the session's lock, and long ago in the shared folders."""
-    ours = [paths.folder, *(paths.folder / name for name in SUBFOLDERS if name != "sources")]
-    found = [each for folder in ours for each in folder.glob(".*") if each != paths.lock]
-    shared = [*paths.root.glob(".*"), *(paths.root / "bindings").glob(".*")]
-    shared += (paths.root / "bindings").glob("*.blocks.*")
-    found += [each for each in shared if time.time() - each.lstat().st_mtime > STALE_SECONDS]
+    """Temporary files, folders and links of processes that are no more."""
+    folders = [paths.root, paths.root / "bindings", paths.folder]
+    folders += [paths.folder / name for name in SUBFOLDERS]
+    found = [each for folder in folders for each in sorted(folder.glob("*")) if _abandoned(each.name)]
     if found:
         yield f"removed {len(found)} temporary files that an interrupted write left"
     for each in found if not dry_run else ():
-        shutil.rmtree(each) if each.is_dir() and not each.is_symlink() else each.unlink()
+        shutil.rmtree(each) if each.is_dir() and not each.is_symlink() else each.unlink(missing_ok=True)
+
+
+def _abandoned(name: str) -> bool:
+    """Whether a file is a temporary one of a process that has ended."""
+    found = TEMPORARY.search(name)
+    return found is not None and not _alive(int(found[1] or found[2]))
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:  # it belongs to someone else
+        return True
+    return True
 
 
 def _journal(paths: SessionPaths, dry_run: bool) -> Iterator[str]:
@@ -135,12 +150,13 @@ def _checkpoints(session: Session, dry_run: bool) -> Iterator[str]:
 
 
 def _nodes(session: Session, dry_run: bool) -> Iterator[str]:
-    """The files of nodes: written again by `write_all` when missing, set aside when nothing stands for them."""
+    """Files of nodes that are missing, which `write_all` writes, or that stand for no node."""
     graph, folder = session.research.graph, session.paths.folder
     for name, keys in (("observations", graph.observations), ("hypotheses", graph.hypotheses)):
         missing = [key for key in keys if not (folder / name / f"{key}.md").exists()]
         if missing:
-            yield f"{name}/ lacked {', '.join(missing[:5])}{' …' * (len(missing) > 5)}; wrote {len(missing)} anew"
+            named = ", ".join(missing[:5]) + " …" * (len(missing) > 5)
+            yield f"{name}/ lacked {named}; wrote {len(missing)} anew"
     for path in strays(session):
         yield f"{path.parent.name}/{path.name} belongs to nothing in the graph; set it aside"
         if not dry_run:
@@ -149,7 +165,7 @@ def _nodes(session: Session, dry_run: bool) -> Iterator[str]:
 
 
 def _sources(session: Session, dry_run: bool) -> Iterator[str]:
-    """Put the archive in order, and say which texts were changed. That cannot be repaired: the finding comes again."""
+    """Put the archive in order; say which texts were changed, which cannot be repaired."""
     sources = ArchivedSources(session.paths)
     if not dry_run:
         yield from sources.archive.repair()

@@ -1,4 +1,4 @@
-"""Print passages of an archived source, the ones about some words first. Quotes are copied from here."""
+"""Print the passages of an archived source that say most about some words. Quotes are copied from here."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from pathfinder.commands.workspace import reading
 from pathfinder.errors import EXIT_DONE, SourceError
 from pathfinder.sources.archive import Archive, Source
 from pathfinder.sources.fence import fenced
-from pathfinder.sources.passages import passages
+from pathfinder.sources.passages import Passage, passages
 
 HELP = "read passages of an archived source"
+ADJACENT = 8  # characters of white space between neighbouring passages
 EXAMPLE = "pf read src_3 --about 'defrost loss humidity'"
 
 
@@ -38,10 +39,20 @@ def run(args: Namespace) -> int:
             )
         )
         return EXIT_DONE
-    shown = "\n\n[…]\n\n".join(passage.text for passage in found)
+    shown = _in_order(found)
     print(f"{source['id']}  {source['url']}\nall of it: {store.text_path(source['id'])}")
     print(fenced(shown, source["id"], secrets.token_hex(8)))
     return EXIT_DONE
+
+
+def _in_order(found: list[Passage]) -> str:
+    """The passages as they follow each other in the text; […] stands where something is left out."""
+    shown, end = "", 0
+    for passage in sorted(found):
+        gap = "\n\n" if passage.start - end < ADJACENT else "\n\n[…]\n\n"
+        shown += (gap if shown else "") + passage.text
+        end = passage.start + len(passage.text)
+    return shown
 
 
 def known_source(store: Archive, source_id: str) -> Source:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from argparse import ArgumentParser, Namespace
 
-from pathfinder.commands.terminal import look
-from pathfinder.commands.views import source_records, texts_for, write_documents
+from pathfinder.commands.views import closing_summary, write_documents
 from pathfinder.commands.workspace import changing
 from pathfinder.errors import EXIT_DONE
 
@@ -20,17 +18,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from pathfinder.report.summary import summary
-
     with changing(args) as session:
         write_documents(session)
-    paths = session.paths
-    if args.json:
-        print(json.dumps({"report": str(paths.report), "thesis": str(paths.thesis)}))
-        return EXIT_DONE
-    research = session.research
-    shown = os.path.relpath(paths.report)
-    view = {"report": str(paths.report) if shown.startswith("..") else shown, **look()}
-    graph, state = research.graph.data, research.state
-    print(summary(graph, state, source_records(session), texts_for(session), **view))
+    paths = {"report": str(session.paths.report), "thesis": str(session.paths.thesis)}
+    print(json.dumps(paths) if args.json else closing_summary(session))
     return EXIT_DONE

@@ -51,14 +51,17 @@ def run(args: Namespace) -> int:
 
 
 def _resumed(state: dict[str, Any], wanted: int | None) -> dict[str, Any]:
-    """The status event that makes a research run again; a reached iteration limit is raised."""
+    """The status event that makes a research run again. The limit is the user's: only they raise it."""
     iteration, limit = state["iteration"], state["limits"]["max_iterations"]
     if wanted is not None and wanted <= iteration:
         raise SessionError(
             f"--max-iterations {wanted}: {iteration} iterations are done already",
             f"give {iteration + 1} or more",
         )
-    limit = wanted or (iteration + MORE_ITERATIONS if iteration >= limit else limit)
+    if wanted is None and iteration >= limit:
+        hint = f"pf resume {state['session']} --max-iterations {iteration + MORE_ITERATIONS}"
+        raise SessionError(f"the limit of {limit} iterations is reached", hint)
+    limit = wanted or limit
     completed = state["status"] == "completed"
     return {
         "status": "running",

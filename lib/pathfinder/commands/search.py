@@ -7,7 +7,7 @@ import secrets
 import sys
 from argparse import ArgumentParser, Namespace
 
-from pathfinder.commands.gathering import corpus, note_seen
+from pathfinder.commands.gathering import archive, corpus, note_seen
 from pathfinder.commands.workspace import launcher, reading
 from pathfinder.errors import EXIT_DONE, PathfinderError
 from pathfinder.sources.fence import fenced
@@ -39,9 +39,14 @@ def run(args: Namespace) -> int:
     if args.json:
         print(json.dumps({"query": query, "results": rows}, ensure_ascii=False))
         return EXIT_DONE
-    for number, hit in enumerate(hits, 1):
-        print(f"{number}. {hit.title}\n   {hit.url}")
-        print(fenced(hit.snippet, f"hit {number}", secrets.token_hex(8)) + "\n")
+    known = {source["url"]: source["id"] for source in archive(session).all()}
+    rows_shown = [
+        f"{number}. {hit.title}{' (archived as ' + known[hit.url] + ')' if hit.url in known else ''}\n"
+        f"   {hit.url}\n   {hit.snippet}"
+        for number, hit in enumerate(hits, 1)
+    ]
+    if hits:
+        print(fenced("\n\n".join(rows_shown), "search", secrets.token_hex(8)))
     unread = index.unread()
     for each in unread[:5]:
         print(f"not searched: {each.path}: {each.kind}: {each.message}", file=sys.stderr)

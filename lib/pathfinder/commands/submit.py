@@ -14,7 +14,7 @@ from pathlib import Path
 from pathfinder.commands.answering import Outcome, take
 from pathfinder.commands.cards import card_text, open_card
 from pathfinder.commands.workspace import bind, changing
-from pathfinder.errors import EXIT_DONE, EXIT_REFUSED, PathfinderError
+from pathfinder.errors import EXIT_DONE, EXIT_REFUSED, PathfinderError, SessionError
 from pathfinder.store.session import Session
 
 HELP = "hand in the answer to the open card"
@@ -30,6 +30,7 @@ def run(args: Namespace) -> int:
     path = Path(args.file)
     raw = read_answer(path)
     with changing(args) as session:
+        _same_session(path, session)
         outcome = take(session, raw, path.stem, wait=False)
         bind(session)
         card = open_card(session)
@@ -38,6 +39,16 @@ def run(args: Namespace) -> int:
     else:
         _print(outcome, session, card_text(card))
     return EXIT_DONE if outcome.accepted else EXIT_REFUSED
+
+
+def _same_session(path: Path, session: Session) -> None:
+    """SessionError when the answer lies in the inbox of another session."""
+    inbox = path.resolve().parent
+    if inbox.name == "inbox" and inbox.parent.parent == session.paths.folder.parent.resolve():
+        owner = inbox.parent.name
+        if owner != session.paths.id:
+            hint = f"run: pf resume {owner}"
+            raise SessionError(f"this answer belongs to {owner}, but {session.paths.id} is open here", hint)
 
 
 def read_answer(path: Path) -> bytes:
@@ -74,7 +85,8 @@ def _print(outcome: Outcome, session: Session, card: str) -> None:
     elif state["card"]:
         path = session.paths.inbox / f"{state['card']['id']}.json"
         left = state["rules"]["refusals_per_card"] - state["card"]["refusals"]
+        warning = f"{left} tries left" if left > 1 else "last try: refused again, the step counts as failed"
         print(
-            f"  next: write the corrected answer to the new file {path} and submit it ({left} left)",
+            f"  next: write the corrected answer to the new file {path} and submit it ({warning})",
             file=sys.stderr,
         )

@@ -6,6 +6,7 @@ They are derived: a crash may leave them behind, and any of them can be written 
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -94,6 +95,18 @@ def texts_for(session: Session) -> Texts:
 def source_records(session: Session) -> dict[str, Any]:
     """Source ID to metadata."""
     return {source["id"]: source for source in ArchivedSources(session.paths).archive.all()}
+
+
+def closing_summary(session: Session) -> str:
+    """The short answer, the figures and where the report is."""
+    from pathfinder.commands.terminal import look
+    from pathfinder.report.summary import summary
+
+    research, report = session.research, session.paths.report
+    shown = os.path.relpath(report)
+    view = {"report": str(report) if shown.startswith("..") else shown, **look()}
+    graph, state = research.graph.data, research.state
+    return summary(graph, state, source_records(session), texts_for(session), **view)
 
 
 def write_documents(session: Session) -> None:

@@ -16,6 +16,7 @@ class Card(TypedDict):
     id: str
     step: str
     refusals: int
+    problems: list[list[str]]  # pointer and expectation of each problem of the last refused answer
 
 
 class Round(TypedDict):
@@ -52,10 +53,10 @@ class Research:
         events.append({"iteration": when, "kind": kind, "text": text})
         del events[:-KEPT_EVENTS]
 
-    def set_status(self, status: ResearchStatus, reason: str | None) -> None:
+    def set_status(self, status: ResearchStatus, reason: str | None, iteration: int | None = None) -> None:
         self.state["status"] = status
         self.state["status_reason"] = reason
-        self.note("status", f"{status}: {reason}" if reason else status)
+        self.note("status", f"{status}: {reason}" if reason else status, iteration)
 
 
 def new_research(started: dict[str, Any]) -> Research:

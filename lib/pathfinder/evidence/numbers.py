@@ -15,9 +15,24 @@ from typing import NamedTuple
 from pathfinder.evidence.characters import SUBSCRIPTS, SUPERSCRIPTS
 
 _SPELLED = (
-    *("zero", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *(
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+    ),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _SCALES = {
     "thousand": 3, "tausend": 3, "million": 6, "millions": 6, "mio": 6, "mn": 6, "millionen": 6, "billion": 9,
     "billions": 9, "bn": 9, "mrd": 9, "milliarde": 9, "milliarden": 9, "trillion": 12, "trillions": 12,
@@ -43,7 +58,12 @@ _NUMBER = re.compile(
     r"|\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?(?![\d,])"
     r"|\d+(?:\.\d+)+|(?<!\d,)\d+,\d+(?!,?\d)|\d+)",
 )
-_SPELLED_NUMBER = re.compile(rf"(?<![\w-])(?:{'|'.join(_SPELLED)})(?!\w)", re.IGNORECASE)
+_SPELLED_NUMBER = re.compile(rf"(?<!\w)(?:{'|'.join(_SPELLED)})(?!\w)", re.IGNORECASE)
+_CLAIMED_NUMBER = re.compile(rf"(?<![\w-])(?:{'|'.join(_SPELLED[2:])})(?![\w-])", re.IGNORECASE)
+_MONTH = re.compile(
+    r"\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?"
+    r"|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b"
+)
 _UNIT = re.compile(
     rf" ?(?:(?P<percent>%|％|percent\b(?!age)|per cent\b|prozent\b|pct\b)"
     rf"|(?P<scale>{'|'.join(_SCALES)})(?![a-zäöü]))",
@@ -74,8 +94,9 @@ def numbers(text: str) -> list[str]:
 def missing_numbers(summary: str, quote: str) -> list[str]:
     """The numbers of the summary that the quote does not have, as the summary writes them.
 
-    The quote may spell zero to twelve in English. A plain number is also found in a percentage or a scaled
-    number; a percentage is found in a plain number only where the quote speaks of percent elsewhere.
+    Both may spell numbers in English: up to twenty in the quote, two to twenty in the summary. A month of the
+    quote counts as its number. A plain number is also found in a percentage or a scaled number; a percentage
+    is found in a plain number only where the quote speaks of percent elsewhere.
     """
     source = _plain(quote)
     known = {
@@ -85,12 +106,14 @@ def missing_numbers(summary: str, quote: str) -> list[str]:
         for number in _found(source, pattern, inherit=inherit)
     }
     known.update(value.rstrip("%") for value in list(known))
+    known.update(str(_MONTHS.index(month[0][:3].lower()) + 1) for month in _MONTH.finditer(source))
     if _PERCENT_ELSEWHERE.search(source):
         known.update(f"{value}%" for value in list(known) if not value.endswith("%"))
     written = _plain(summary)
     return [
         written[number.start : number.end].strip()
-        for number in _found(written, _NUMBER)
+        for pattern in (_NUMBER, _CLAIMED_NUMBER)
+        for number in _found(written, pattern)
         if number.value not in known
     ]
 

@@ -77,6 +77,13 @@ class CogniGraph:
             self._keywords.add(keyword)
             self.data["unexplored"].append({"keyword": keyword, "from": origin, "used": False})
 
+    def use_direction(self, keyword: str) -> None:
+        """Mark a search direction as explored."""
+        for direction in self.data["unexplored"]:
+            if direction["keyword"] == keyword and not direction["used"]:
+                direction["used"] = True
+                return
+
     def tally(self, hypothesis_id: str) -> Tally:
         """The running evidence sums of a hypothesis, built on first use and kept up to date."""
         tally = self._tallies.get(hypothesis_id)

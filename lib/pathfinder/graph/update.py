@@ -44,7 +44,8 @@ def apply_ideate_updates(graph: CogniGraph, payload: dict[str, Any]) -> None:
 def finalize_iteration(graph: CogniGraph, plan: dict[str, Any], explored: bool) -> None:
     """Close the iteration: visit, status, consumed directions, lens, counter.
 
-    After a failed EXPLORE only the counter moves (seed 000 §4.10).
+    A search about a conflict is a visit to both sides. After a failed EXPLORE only the counter moves
+    (seed 000 §4.10).
     """
     iteration = graph.iteration
     graph.data["iteration"] += 1
@@ -52,15 +53,13 @@ def finalize_iteration(graph: CogniGraph, plan: dict[str, Any], explored: bool) 
         return
     target = plan["target_id"]
     if plan["target_type"] == "hypothesis":
-        if all(row["iteration"] != iteration for row in graph.hypotheses[target]["history"]):
-            _record(graph, target, iteration, "nothing new", 0.0)
-        visit(graph, target, iteration)
+        for key in filter(None, (target, plan["conflict_with"])):
+            if all(row["iteration"] != iteration for row in graph.hypotheses[key]["history"]):
+                _record(graph, key, iteration, "nothing new", 0.0)
+            visit(graph, key, iteration)
         _count_attempt(graph, plan)
     elif plan["target_type"] == "unexplored":
-        for direction in graph.data["unexplored"]:
-            if direction["keyword"] == target and not direction["used"]:
-                direction["used"] = True
-                break
+        graph.use_direction(target)
     else:
         graph.data["lens_index"] += 1
 

@@ -69,7 +69,7 @@ def _authority(observations: list[Observation]) -> float:
 
 
 def _entry(number: int, uses: list[Observation], source: Mapping[str, Any], copy_of: int | None) -> Entry:
-    url = str(source.get("url") or uses[0]["source_url"])
+    url = str(source.get("canonical") or source.get("url") or uses[0]["source_url"])
     return Entry(
         number=number,
         title=str(source.get("title") or ""),

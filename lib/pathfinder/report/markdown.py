@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathfinder.report import parts
 from pathfinder.report.escape import inline
+from pathfinder.report.evidence import Link
 from pathfinder.report.levels import GLYPHS
 from pathfinder.report.thesis import conclusion, source_lines
 from pathfinder.report.view import View
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pathfinder.graph.model import GraphData
-    from pathfinder.report.evidence import Link
     from pathfinder.report.texts import Texts
 
 OPEN_FINDINGS = 5
 FULL_FINDINGS = 25
+FURTHER_SHOWN = 40
 
 
 def research_report(
@@ -44,6 +45,7 @@ def render(view: View) -> str:
         *([f"> {texts['offline.notice']}", ""] if view.offline else []),
         *parts.section(texts["report.answer"], conclusion(view)),
         *_findings(view),
+        *_further(view),
         *parts.section(texts["thesis.limits"], parts.bullets(parts.limits(view), texts["nothing"])),
         *parts.section(texts["report.rejected"], _rejected(view)),
         *parts.section(texts["report.conflicts"], parts.bullets(conflicts, texts["nothing"])),
@@ -135,6 +137,21 @@ def _finding(view: View, number: int, hypothesis_id: str) -> list[str]:
             else []
         ),
     ]
+
+
+def _further(view: View) -> list[str]:
+    """The observations that no finding shows, so that nothing found is left out."""
+    shown = {
+        link.observation_id
+        for key in (view.core or view.open[:OPEN_FINDINGS])
+        for link in (*view.evidence.supporting(key), *view.evidence.contradicting(key))
+    }
+    links = [Link(key, item, 0.0) for key, item in view.graph["observations"].items() if key not in shown]
+    if not links:
+        return []
+    lines = [line for link in links[:FURTHER_SHOWN] for line in parts.quoted_observation(view, link)]
+    more = parts.more(view, links[FURTHER_SHOWN:])
+    return parts.section(view.texts["report.more_observations"], [*lines, *([more, ""] if more else [])])
 
 
 def _figures(view: View, hypothesis_id: str) -> str:

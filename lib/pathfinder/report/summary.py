@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _STATEMENT_LINES = 4
 _SOURCES_SHOWN = 4
+_GAPS_SHOWN = 3
 _SHOWN = ("status", "iterations", "sources", "observations", "hypotheses", "quotes")
 
 
@@ -52,7 +53,8 @@ def _answer(view: View, paint: Paint, columns: int) -> list[str]:
     statements = view.answer()
     lines: list[str] = []
     if not statements:
-        statements = [view.statement(key) for key in view.open[:1]]
+        supported = [key for key in view.open if view.evidence.supporting(key)]
+        statements = [view.statement(key) for key in supported[:1]]
         texts = view.texts
         said = texts["answer.none"] + " " + texts["answer.strongest" if statements else "answer.empty"]
         lines += [f"  {row}" for row in wrap(paint.words(said), columns - 2, _STATEMENT_LINES)]
@@ -68,7 +70,8 @@ def _answer(view: View, paint: Paint, columns: int) -> list[str]:
         entry = view.citations.entry(number)
         title = paint.words(entry.title or entry.url)
         lines.append("    " + paint(fit(f"[{number}] {title}", columns - 4, paint.glyphs.ellipsis), "dim"))
-    return lines
+    gaps = [f"{view.texts['answer.gaps']} {gap}" for gap in view.gaps()[:_GAPS_SHOWN]]
+    return lines + [f"  {row}" for gap in gaps for row in wrap(paint.words(gap), columns - 2, 2)]
 
 
 def _statement(view: View, statement: Statement, paint: Paint, columns: int) -> list[str]:

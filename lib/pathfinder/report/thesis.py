@@ -63,10 +63,14 @@ def conclusion(view: View) -> list[str]:
     texts = view.texts
     statements = [parts.statement_line(statement, texts) for statement in view.answer()]
     if statements:
-        return [line for statement in statements for line in (statement, "")]
+        gaps = [f"{texts['answer.gaps']} {inline(gap)}" for gap in view.gaps()]
+        return [line for part in (*statements, *gaps) for line in (part, "")]
     if not view.open:
         return [texts["answer.none"] + " " + texts["answer.empty"]]
-    strongest = [_open_statement(view, key) for key in view.open[:OPEN_SHOWN]]
+    supported = [key for key in view.open if view.evidence.supporting(key)]
+    strongest = [_open_statement(view, key) for key in supported[:OPEN_SHOWN]]
+    if not strongest:
+        return [texts["answer.none"]]
     return [texts["answer.none"], "", texts["answer.strongest"], "", *parts.bullets(strongest, "")]
 
 

@@ -106,6 +106,15 @@ class View:
         settled = [key for key in order[1:] if self.level(key) in _SETTLED]
         return [self.statement(key) for key in [*order[:1], *settled[: ANSWER_STATEMENTS - 1]]]
 
+    def gaps(self) -> list[str]:
+        """The sub-questions that the evidence does not answer yet; the extractive reader's are left out."""
+        questions = (self.state.get("clarified") or {}).get("sub_questions") or ()
+        return [
+            str(question["text"])
+            for question in questions
+            if question.get("status") != "answered" and not self.offline
+        ]
+
     def statement(self, hypothesis_id: str) -> Statement:
         """A hypothesis as a statement that cites its proven observations, or, when none is, all of them."""
         links = self.evidence.supporting(hypothesis_id)

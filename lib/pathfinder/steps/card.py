@@ -61,6 +61,7 @@ def render(card: dict[str, Any], prompt: str, token: str) -> str:
         [
             f"# Card {card['card']} · {card['step']} · iteration {card['iteration'] + 1}",
             "",
+            *_refusal(card.get("refused", [])),
             fill(prompt, values).strip(),
             "",
             "## Contract (JSON Schema)",
@@ -71,6 +72,12 @@ def render(card: dict[str, Any], prompt: str, token: str) -> str:
             f"2. Run `{card['submit']}`",
         ]
     )
+
+
+def _refusal(problems: list[str]) -> list[str]:
+    if not problems:
+        return []
+    return ["Your last answer to this card was refused:", "", *(f"- {each}" for each in problems), ""]
 
 
 def _plain_json(value: Any) -> str:

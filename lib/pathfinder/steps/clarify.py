@@ -66,6 +66,8 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
         for number, item in enumerate(payload["sub_questions"], 1)
     ]
     research.state["clarified"] = {**payload, "sub_questions": questions}
+    for item in questions:
+        research.graph.add_direction(item["text"], None)
     seal(research.state)
     text = f"question clarified into {len(questions)} sub-questions"
     research.note("clarify", text)

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from pathfinder.cycle.research import Research
+from pathfinder.graph.ids import TYPE_A
 from pathfinder.graph.model import EdgeType, HypothesisId, ObservationId, ResolutionType
 from pathfinder.graph.queries import next_ids, summaries
 from pathfinder.graph.update import apply_explore_updates
@@ -13,7 +14,14 @@ from pathfinder.steps.answer import Answer
 from pathfinder.steps.edges import check_edges, check_qualifications, check_resolution
 from pathfinder.steps.observations import check_observations
 from pathfinder.steps.step import Context
-from pathfinder.steps.texts import Keyword, Summary, check_new_summary, check_urls, known_summaries
+from pathfinder.steps.texts import (
+    Keyword,
+    Summary,
+    check_ids,
+    check_new_summary,
+    check_urls,
+    known_summaries,
+)
 
 NAME = "EXPLORE"
 ORDER = 30
@@ -117,13 +125,9 @@ def inputs(context: Context) -> dict[str, Any]:
 def check(answer: Answer, context: Context) -> dict[str, Any]:
     graph = context.research.graph
     observations = check_observations(answer, context)
-    number, known = next_ids(graph)["hyp_A"], known_summaries(graph)
+    known = known_summaries(graph)
+    check_ids(answer, "type_a_hypotheses", TYPE_A, next_ids(graph)["hyp_A"])
     for where, item in answer.items("type_a_hypotheses"):
-        expected = f"hyp_A{number + int(where.rsplit('/', 1)[1])}"
-        if item["id"] != expected:
-            answer.refuse(
-                f"{where}/id", item["id"], f"{expected!r}: IDs go up by one from the card's next ID"
-            )
         check_new_summary(answer, f"{where}/summary", item, known)
     check_edges(answer, context)
     check_qualifications(answer, context)
@@ -145,6 +149,7 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     for item in state["clarified"]["sub_questions"]:
         if item["id"] in payload.get("answers_sub_questions", []):
             item["status"] = "answered"
+            research.graph.use_direction(item["text"])
     found = {"observations": len(payload["observations"]), "hypotheses": len(payload["type_a_hypotheses"])}
     state["explore"] = {"status": payload["status"], **found}
     edges = len(payload["edges"])

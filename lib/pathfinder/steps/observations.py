@@ -6,28 +6,39 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pathfinder.graph.ids import OBSERVATION
 from pathfinder.graph.queries import next_ids
 from pathfinder.steps.answer import Answer
 from pathfinder.steps.step import Context
+from pathfinder.steps.texts import check_ids
 
 if TYPE_CHECKING:  # loaded when an answer is checked: `pf next` needs none of it
     from pathfinder.evidence.quotes import PreparedText, Proof
+
+
+FEWEST_WORDS = 3
+FEWEST_CHARACTERS = 8  # in scripts that write no spaces
+
+
+def stands_alone(quote: str) -> bool:
+    """Whether a quote is long enough to say something."""
+    words = quote.split()
+    return len(words) >= FEWEST_WORDS or (not quote.isascii() and len(quote.strip()) >= FEWEST_CHARACTERS)
 
 
 def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]:
     """Report every problem of the observations; return them with proof, authority and origin added."""
     from pathfinder.evidence.numbers import missing_numbers
 
-    number = next_ids(context.research.graph)["obs"]
+    check_ids(answer, "observations", OBSERVATION, next_ids(context.research.graph)["obs"])
     known = {
         (item["source_id"], item["quote"]): key for key, item in context.research.graph.observations.items()
     }
     found = []
     for where, item in answer.items("observations"):
-        expected = f"obs_{number + int(where.rsplit('/', 1)[1])}"
-        if item["id"] != expected:
+        if not stands_alone(item["quote"]):
             answer.refuse(
-                f"{where}/id", item["id"], f"{expected!r}: IDs go up by one from the card's next ID"
+                f"{where}/quote", item["quote"], f"at least {FEWEST_WORDS} words that carry the fact"
             )
         missing = missing_numbers(item["summary"], item["quote"])
         if missing:
@@ -104,11 +115,12 @@ def _not_there(quote: str, texts: Sequence[PreparedText]) -> str:
 
 def _unproven(answer: Answer, where: str, item: dict[str, Any], context: Context) -> dict[str, Any]:
     """An observation without an archived source: admitted only where the configuration allows it."""
-    if not context.allow_unproven:
-        expected = "the ID that `pf fetch` printed for the source of this quote"
-        answer.refuse(f"{where}/source_id", item.get("source_id"), expected)
-        return item
     url = item.get("source_url")
+    if not context.allow_unproven:
+        place, value = ("source_url", url) if url else ("source_id", item.get("source_id"))
+        remedy = "`pf fetch` the page and give the ID it prints, or leave the observation out"
+        answer.refuse(f"{where}/{place}", value, f"an archived source: {remedy}")
+        return item
     if url is None or not context.sources.knows(url):
         answer.refuse(f"{where}/source_url", url, "an address that a search returned or a fetch opened")
         return item

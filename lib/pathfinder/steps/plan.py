@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypedDict
 from pathfinder.cycle.research import Research
 from pathfinder.cycle.target import SearchMode, Target, choose, search_mode
 from pathfinder.graph.lenses import lens
+from pathfinder.graph.model import Hypothesis
 from pathfinder.graph.queries import build_select_input
 from pathfinder.schema import Keywords
 from pathfinder.steps.answer import Answer
@@ -60,7 +61,7 @@ def query_hints(research: Research, target: Target) -> list[str]:
     hints = []
     if target["conflict_with"]:
         one, other = (graph.hypotheses[str(key)] for key in (target["target_id"], target["conflict_with"]))
-        hints.append(f"{_short(one['summary'])} vs {_short(other['summary'])} comparison when")
+        hints.append(f"{_subject(one)} vs {_subject(other)} comparison when")
     if target["target_type"] == "hypothesis":
         hints += graph.hypotheses[str(target["target_id"])]["verify_keywords"]
     elif target["target_id"]:
@@ -156,5 +157,5 @@ def _key(target: Any) -> tuple[Any, Any, Any]:
     return (target["target_type"], target["target_id"], target["conflict_with"])
 
 
-def _short(summary: str, words: int = 8) -> str:
-    return " ".join(summary.split()[:words])
+def _subject(hypothesis: Hypothesis) -> str:
+    return next(iter(hypothesis["verify_keywords"]), " ".join(hypothesis["summary"].split()[:8]))

@@ -40,7 +40,8 @@ def _refused(research: Research, event: dict[str, Any]) -> None:
     state["figures"]["quotes_refused"] += event["quotes"]
     refusals = card["refusals"] + 1
     if refusals < state["rules"]["refusals_per_card"]:
-        state["card"] = {**_new_card(research, card["step"]), "refusals": refusals}
+        again = _new_card(research, card["step"])
+        state["card"] = {**again, "refusals": refusals, "problems": event["problems"]}
         return
     step_named(card["step"]).fail(research)
     state["figures"]["failed_steps"] += 1
@@ -87,7 +88,7 @@ def _open_next_card(research: Research) -> None:
 def _new_card(research: Research, step: str) -> Card:
     state = research.state
     state["cards_issued"] += 1
-    return {"id": f"{state['cards_issued']:04d}-{step.lower()}", "step": step, "refusals": 0}
+    return {"id": f"{state['cards_issued']:04d}-{step.lower()}", "step": step, "refusals": 0, "problems": []}
 
 
 def _finish_iteration(research: Research) -> None:
@@ -118,4 +119,4 @@ def _finish_iteration(research: Research) -> None:
         research.note("health", ", ".join(issues) or "healthy", graph.iteration - 1)
     reason = reason_to_complete(research)
     if reason:
-        research.set_status("completed", reason)
+        research.set_status("completed", reason, graph.iteration - 1)

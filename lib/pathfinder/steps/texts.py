@@ -34,6 +34,22 @@ def known_summaries(graph: CogniGraph) -> dict[str, str]:
     return {_words(item["summary"]): key for key, item in graph.hypotheses.items()}
 
 
+def check_ids(answer: Answer, key: str, prefix: str, number: int) -> None:
+    """IDs go up by one from the card's next ID: report the first that does not, and every repeated one."""
+    seen: dict[str, str] = {}
+    wrong = False
+    for where, item in answer.items(key):
+        expected = f"{prefix}{number + int(where.rsplit('/', 1)[1])}"
+        if item["id"] in seen:
+            answer.refuse(
+                f"{where}/id", item["id"], f"an ID of its own; it stands at {seen[item['id']]} already"
+            )
+        elif item["id"] != expected and not wrong:
+            answer.refuse(f"{where}/id", item["id"], f"{expected!r}: IDs go up by one from {prefix}{number}")
+        wrong |= item["id"] != expected
+        seen.setdefault(item["id"], where)
+
+
 def check_new_summary(answer: Answer, where: str, hypothesis: dict[str, Any], known: dict[str, str]) -> None:
     """Refuse a hypothesis that repeats one in `known` word for word; it is then known itself."""
     key = known.setdefault(_words(hypothesis["summary"]), hypothesis["id"])

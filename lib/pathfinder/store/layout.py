@@ -55,7 +55,7 @@ def new_session_id(root: Path, question: str, today: str) -> str:
 
     The folder is made here, so that two processes starting at once never get the same name.
     """
-    words = re.findall(r"[a-z0-9]+", question.lower())
+    words = re.findall(r"[a-z][a-z0-9]*", question.lower())
     slug = "-".join(words[:6])[:48].strip("-") or "research"
     name = f"{today.replace('-', '')}-{slug}"
     candidate, number = name, 2

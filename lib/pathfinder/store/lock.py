@@ -23,6 +23,7 @@ def held(path: Path, seconds: float) -> Iterator[None]:
         _acquire(handle, seconds)
         yield
     finally:
+        fcntl.flock(handle, fcntl.LOCK_UN)  # closing is not enough when a child process has the handle, too
         os.close(handle)
 
 

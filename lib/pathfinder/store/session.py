@@ -148,7 +148,7 @@ class Session:
         self.rebuild()
         self.behind = True
         stored = self.paths.graph.read_bytes() if reached == START and self.paths.graph.exists() else None
-        if stored not in (None, graph_bytes(self.research.graph)):
+        if stored is not None and stored != graph_bytes(self.research.graph):
             raise edited
 
     def _adopt(self, snapshot: checkpoints.Snapshot) -> None:

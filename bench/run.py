@@ -1,0 +1,57 @@
+"""Measure every claim of the documentation, in one run, and print the ratios.
+
+    python bench/run.py                     all, a few minutes
+    python bench/run.py commands hook       only these
+    python bench/run.py memory --full       with 10,000 observations, which takes the peer minutes
+
+Everything happens in a temporary folder. A peer that cannot be installed is reported as not measured.
+The exit code is 1 when a ratio misses its goal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+import tempfile
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+
+CLONE = Path(__file__).resolve().parents[1]
+PARTS = {
+    "hook": "bench.hook",
+    "commands": "bench.commands",
+    "update": "bench.update",
+    "rigorgraph": "bench.rigorgraph",
+    "memory": "bench.memory_server",
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], metavar="PART", help=", ".join(PARTS))
+    parser.add_argument(
+        "--times", type=int, default=15, metavar="N", help="runs of each program (default 15)"
+    )
+    parser.add_argument("--full", action="store_true", help="10,000 observations for the peer, too")
+    arguments = parser.parse_args()
+    sys.path[:0] = [str(CLONE / "lib"), str(CLONE)]
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, medians of {arguments.times} runs\n")
+    missed = 0
+    for name in arguments.parts or PARTS:
+        measure = import_module(PARTS[name]).measure
+        if name == "memory":
+            measure = partial(measure, full=arguments.full)
+        with tempfile.TemporaryDirectory(prefix=f"pathfinder-bench-{name}-") as folder:
+            for claim in measure(Path(folder), arguments.times):
+                print(claim, flush=True)
+                missed += claim.holds is False
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,115 @@
+"""`pf` in this process, in a folder of its own, and hand-made answers for a whole research."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.steps import desk
+
+from pathfinder.cli import main
+
+DOCUMENTS = {
+    "papers/field-test.md": f"# Heat pumps in Minnesota\n\n{desk.FIELD_TEST}\n",
+    "blog/neighbour.md": f"# My winter\n\n{desk.BLOG_POST}\n",
+    "notes.txt": "Frost on the outdoor unit is melted by running the pump in reverse for some minutes.\n",
+}
+
+
+class Done(NamedTuple):
+    """What one command printed and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+class Pf:
+    """Runs commands in one folder; `read` takes what they printed."""
+
+    def __init__(self, folder: Path, read: Callable[[], tuple[str, str]]) -> None:
+        self.folder = folder
+        self._read = read
+
+    def __call__(self, *arguments: str) -> Done:
+        self._read()
+        code = main(list(arguments))
+        return Done(code, *self._read())
+
+    @property
+    def root(self) -> Path:
+        return self.folder / ".research"
+
+    @property
+    def session(self) -> Path:
+        """The folder of the current session."""
+        return (self.root / "current").resolve()
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return dict(json.loads((self.session / "state.json").read_bytes()))
+
+    @property
+    def graph(self) -> dict[str, Any]:
+        return dict(json.loads((self.session / "cognigraph.json").read_bytes()))
+
+    def ok(self, *arguments: str) -> Done:
+        done = self(*arguments)
+        assert done.code == 0, done.err or done.out
+        return done
+
+    def card(self) -> dict[str, Any]:
+        return dict(self.ok("next", "--json").json)
+
+    def write(self, card: dict[str, Any], answer: Any) -> str:
+        """Write an answer where the card says; returns that path."""
+        path = Path(card["answer_path"])
+        path.write_text(json.dumps(answer, ensure_ascii=False), encoding="utf-8")
+        return str(path)
+
+    def answer(self, **instead: Any) -> Done:
+        """Answer the open card well; `instead` holds other answers by step."""
+        card = self.card()
+        made = instead.get(card["step"]) or good_answer(card)
+        return self.ok("submit", self.write(card, made))
+
+    def answer_until(self, step: str) -> dict[str, Any]:
+        """Answer cards well until one of this step is open; returns it."""
+        while (card := self.card())["step"] != step:
+            self.answer()
+        return card
+
+    def iterate(self) -> None:
+        """Answer cards well until an iteration is finished."""
+        before = self.state["iteration"]
+        while self.state["iteration"] == before:
+            self.answer()
+
+    def start(self, *arguments: str) -> None:
+        self.ok("start", "Do heat pumps work in cold places?", "--id-only", *arguments)
+
+    def fetch(self, path: Path) -> str:
+        """Archive a file and return its source ID."""
+        return str(self.ok("fetch", str(path), "--json").json["sources"][0]["id"])
+
+
+def good_answer(card: dict[str, Any]) -> dict[str, Any]:
+    """An answer that is accepted: the first exploration finds something when a source is archived."""
+    inputs = card["inputs"]
+    if card["step"] == "EXPLORE":
+        fresh = inputs["next_obs_id"] == 1 and inputs["archived"]
+        return exploration(inputs["archived"][0]["id"]) if fresh else desk.nothing_new()
+    return {"CLARIFY": desk.clarify, "PLAN": desk.plan, "IDEATE": desk.ideate}[card["step"]](inputs)
+
+
+def exploration(source_id: str) -> dict[str, Any]:
+    """The first exploration, about an archived source."""
+    answer = desk.explore()
+    answer["observations"][0]["source_id"] = source_id
+    return answer

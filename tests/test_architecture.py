@@ -1,0 +1,217 @@
+"""Limits that matter: import directions, pure rooms, names, drift, and what may not stand in a file."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+CLONE = Path(__file__).resolve().parents[1]
+PACKAGE = CLONE / "lib" / "pathfinder"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+FREE = {"errors", "problems", "schema", "contract", "config", "pathfinder"}
+
+# DESIGN section 4: what each room may import besides itself and the free modules.
+ALLOWED: dict[str, set[str]] = {
+    "graph": set(),
+    "cycle": {"graph"},
+    "evidence": {"graph"},
+    "memory": {"graph"},
+    "steps": {"cycle", "evidence", "memory", "graph"},
+    "report": {"cycle", "evidence", "memory", "graph"},
+    "store": {"steps", "report", "cycle", "evidence", "memory", "graph"},
+    "sources": {"steps", "report", "cycle", "evidence", "memory", "graph"},
+    "agent": {"steps", "report", "cycle", "evidence", "memory", "graph"},
+    "commands": {
+        "steps",
+        "report",
+        "cycle",
+        "evidence",
+        "memory",
+        "graph",
+        "store",
+        "sources",
+        "agent",
+        "cli",
+    },
+    "cli": {"commands"},
+    "__main__": {"cli"},
+    "config": {"graph"},
+    "contract": set(),
+    "errors": set(),
+    "problems": set(),
+    "schema": set(),
+    "pathfinder": set(),
+}
+PURE = ("graph", "cycle", "steps", "evidence", "report", "memory")
+IMPURE_MODULES = {
+    *("os", "pathlib", "time", "random", "subprocess", "socket", "sqlite3", "shutil", "tempfile"),
+    *("httpx2", "filelock", "io", "secrets", "uuid", "threading", "asyncio", "urllib.request", "logging"),
+}
+IMPURE_CALLS = {"open", "input", "print", "exec", "eval", "breakpoint"}
+CLOCKS = {"now", "today", "utcnow"}
+VAGUE = {"utils", "util", "helpers", "helper", "manager", "misc", "common"}
+TEXT_FILES = {".py", ".md", ".toml", ".json", ".txt", ".sh", ".yml", ".yaml", ".cfg", ".html", ""}
+
+
+def room(path: Path) -> str:
+    """The room a module belongs to, or its own name at the top of the package."""
+    parts = path.relative_to(PACKAGE).parts
+    if len(parts) > 1:
+        return parts[0]
+    return "pathfinder" if path.stem == "__init__" else path.stem
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every absolute module name imported anywhere in a module, late and TYPE_CHECKING imports included."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide directions"
+            module = node.module or ""
+            yield from (
+                (f"{module}.{alias.name}" for alias in node.names) if module == "pathfinder" else (module,)
+            )
+        elif isinstance(node, ast.Call) and _name(node.func) == "import_module":
+            yield from (str(each.value) for each in node.args[:1] if isinstance(each, ast.Constant))
+
+
+def _name(function: ast.expr) -> str:
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+def relative(path: Path) -> str:
+    return str(path.relative_to(CLONE))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=relative)
+def test_imports_point_one_way(path: Path) -> None:
+    here = room(path)
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[0] != "pathfinder" or len(parts) == 1:
+            continue
+        there = parts[1] if parts[1] in ALLOWED else "pathfinder"
+        fine = there == here or there in FREE or there in ALLOWED[here]
+        assert fine, f"{relative(path)} imports {name}: {here} may not import {there}"
+
+
+def test_every_room_has_its_directions() -> None:
+    """A new room must say here what it may import."""
+    assert {room(path) for path in MODULES} <= set(ALLOWED)
+
+
+def test_only_commands_touch_store_sources_and_agent() -> None:
+    for here, allowed in ALLOWED.items():
+        if here != "commands":
+            assert not allowed & ({"store", "sources", "agent"} - {here}), here
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if room(path) in PURE], ids=relative)
+def test_pure_rooms_do_no_io_and_read_no_clock_and_no_randomness(path: Path) -> None:
+    for name in imports(path):
+        assert not {name, name.split(".")[0]} & IMPURE_MODULES, f"{relative(path)} imports {name}"
+    for node in ast.walk(tree(path)):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Name):
+            assert node.func.id not in IMPURE_CALLS, f"{relative(path)}:{node.lineno} calls {node.func.id}()"
+        elif isinstance(node.func, ast.Attribute):
+            assert node.func.attr not in CLOCKS, f"{relative(path)}:{node.lineno} reads the clock"
+            written = {"read_text", "write_text", "read_bytes", "write_bytes", "open"}
+            assert node.func.attr not in written, f"{relative(path)}:{node.lineno} does I/O"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=relative)
+def test_every_module_says_what_it_is(path: Path) -> None:
+    assert (ast.get_docstring(tree(path)) or "").strip(), f"{relative(path)} has no docstring"
+
+
+def test_no_file_has_a_name_that_says_nothing() -> None:
+    for path in [*MODULES, *(CLONE / "tests").rglob("*.py"), *(CLONE / ".claude").rglob("*.py")]:
+        words = set(path.stem.split("_"))
+        assert not words & VAGUE, relative(path)
+
+
+def test_the_skill_stays_short() -> None:
+    skill = CLONE / ".claude" / "skills" / "deep-research" / "SKILL.md"
+    assert len(skill.read_text(encoding="utf-8").splitlines()) < 150
+
+
+def test_the_schemas_have_not_drifted_from_their_types() -> None:
+    script = CLONE / "lib" / "schemas.py"
+    done = subprocess.run(
+        [sys.executable, str(script), "--check"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_there_is_one_schema_and_one_prompt_for_every_step() -> None:
+    steps = {path.stem.removesuffix(".schema") for path in (CLONE / "schemas").glob("*.json")}
+    prompts = {path.stem for path in (CLONE / "prompts").glob("*.md")}
+    assert steps - {"cognigraph", "config"} == prompts
+
+
+def committed() -> Iterator[Path]:
+    """Text files that git tracks or would track."""
+    done = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        cwd=CLONE,
+        capture_output=True,
+        check=False,
+    )
+    if done.returncode:
+        pytest.skip("not a git working tree")
+    for name in done.stdout.decode().split("\0"):
+        path = CLONE / name
+        if name and path.is_file() and path.suffix in TEXT_FILES:
+            yield path
+
+
+def test_no_committed_file_names_the_place_where_it_was_made() -> None:
+    """A registry host, an absolute path of a workplace, a proxy: they mean nothing anywhere else."""
+    workplace = re.compile(
+        r"(?<![\w.])/wor" + r"k/|/tmp/te" + r"am|artifac" + r"tory|nexus\d*\.|\.internal/(?:pypi|npm|simple)"
+    )
+    index = re.compile(
+        r"(?:--index-url|--extra-index-url|--registry)[ =]+https?://(?!pypi\.org|registry\.npmjs\.org)"
+    )
+    for path in committed():
+        text = path.read_text(encoding="utf-8", errors="replace")
+        for pattern in (workplace, index):
+            found = pattern.search(text)
+            assert found is None, f"{relative(path)} names {found[0]!r}" if found else ""
+
+
+def test_commands_import_the_heavy_libraries_late() -> None:
+    """What `pf next` and the hooks wait for at every start (issue: at most ten times an empty program)."""
+    code = "import sys, pathfinder.cli, pathfinder.commands.next; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(CLONE / "lib")},
+    )
+    loaded = set(done.stdout.split())
+    heavy = {
+        "pydantic",
+        "jsonschema_rs",
+        "trafilatura",
+        "httpx2",
+        "pypdfium2",
+        "rapidfuzz",
+        "rich",
+        "sqlite3",
+    }
+    assert not loaded & heavy
