@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench.research import Made
+from bench.research import TIME, Made
 from bench.table import Claim
 
 PACKAGE = "@modelcontextprotocol/server-memory"
@@ -45,26 +45,38 @@ def measure(folder: Path, _times: int, *, full: bool = False) -> list[Claim]:
 
 
 def _pathfinder(folder: Path, size: int) -> float:
-    """Seconds for `size` entries of one observation and one edge each, every one synced to the disk."""
+    """Seconds for `size` calls that accept an EXPLORE answer of one observation, each synced to the disk.
+
+    The cards between them, which the peer has nothing like, are answered off the clock.
+    """
     made = Made(folder)
-    while made.step != "EXPLORE":
-        made.go_on(1)
     session = made.session
-    payloads = [_payload(number) for number in range(1, size + 1)]
-    begun = time.perf_counter()
-    for payload in payloads:
-        if made.step != "EXPLORE":
-            raise RuntimeError(f"the open card is {made.step}, not EXPLORE")
+    seconds = 0.0
+    for number in range(1, size + 1):
+        _to_explore(made)
         card = session.research.state["card"]
-        event = {"card": card["id"], "step": "EXPLORE", "sha256": "0" * 64, "payload": payload, "searches": 0}
-        session.commit("accepted", "2026-01-31T12:00:00+00:00", **event)
-        while made.step != "EXPLORE":
-            made.go_on(1)
-    seconds = time.perf_counter() - begun
+        event = {"card": card["id"], "step": "EXPLORE", "sha256": "0" * 64, "searches": 0}
+        payload = _payload(number)
+        begun = time.perf_counter()
+        session.commit("accepted", TIME, **event, payload=payload)
+        seconds += time.perf_counter() - begun
+    begun = time.perf_counter()
     session.flush()
+    seconds += time.perf_counter() - begun
     if made.observations != size:
         raise RuntimeError(f"{made.observations} observations were accepted, not {size}")
     return seconds
+
+
+def _to_explore(made: Made) -> None:
+    """Answer PLAN cards and let IDEATE fail, so that the graph holds what the peer holds and nothing else."""
+    while made.step != "EXPLORE":
+        if made.step != "IDEATE":
+            made.go_on(1)
+            continue
+        card = made.session.research.state["card"]
+        event = {"card": card["id"], "step": card["step"], "sha256": "0" * 64, "quotes": 0, "problems": []}
+        made.session.commit("refused", TIME, **event)
 
 
 def _payload(number: int) -> dict[str, Any]:

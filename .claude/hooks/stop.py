@@ -7,7 +7,7 @@ Always exits 0. It fails open: whatever goes wrong, the turn may end, and the us
     status is not `running`              allow, in silence
     the bound iteration is finished      allow, in silence
     running, work remains                block, with one instruction
-    no journal growth over N blocks      allow, set status `stalled`, say how to resume
+    no progress over N blocks            allow, set status `stalled`, say how to resume
     state unreadable                     allow, and say `pf doctor`
 """
 
@@ -45,7 +45,7 @@ def decide(binding):
         return None
     if is_count(binding.until_iteration) and iteration >= binding.until_iteration:
         return None
-    size = journal_size(binding)
+    size = progress(binding)
     blocks = blocks_without_progress(binding, size)
     limit = binding.max_blocks if is_count(binding.max_blocks) and binding.max_blocks else MAX_BLOCKS
     if blocks >= limit:
@@ -59,18 +59,21 @@ def is_count(value):
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def journal_size(binding):
-    """Return the length of the journal, which grows with every answer, accepted or refused."""
-    try:
-        return os.stat(os.path.join(binding.session_folder, "journal.jsonl")).st_size
-    except FileNotFoundError:
-        return 0
-    except OSError as error:
-        raise bound.Unreadable(str(error)) from None
+def progress(binding):
+    """Return a number that grows with every answer, accepted or refused, and every search or fetch."""
+    total = 0
+    for name in ("journal.jsonl", "seen.jsonl"):
+        try:
+            total += os.stat(os.path.join(binding.session_folder, name)).st_size
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            raise bound.Unreadable(str(error)) from None
+    return total
 
 
 def blocks_without_progress(binding, size):
-    """Return how often this session was blocked since its journal last grew."""
+    """Return how often this session was blocked since its research last grew."""
     if not os.path.exists(binding.blocks_file):
         return 0
     try:
@@ -78,7 +81,7 @@ def blocks_without_progress(binding, size):
     except bound.Unreadable:
         return 0  # torn or edited: count anew; `remember` replaces it or fails open
     count = counter.get("count")
-    return count if counter.get("journal") == size and is_count(count) else 0
+    return count if counter.get("progress") == size and is_count(count) else 0
 
 
 def remember(binding, size, count):
@@ -86,7 +89,7 @@ def remember(binding, size, count):
     temporary = f"{binding.blocks_file}.{os.getpid()}"
     try:
         with open(temporary, "w", encoding="ascii") as file:
-            file.write(f'{{"journal": {size}, "count": {count}}}\n')
+            file.write(f'{{"progress": {size}, "count": {count}}}\n')
         os.replace(temporary, binding.blocks_file)
     except OSError as error:
         try:

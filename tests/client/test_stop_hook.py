@@ -127,7 +127,7 @@ def test_the_turn_may_end_even_when_pf_cannot_be_run(clone: Path, folder: Folder
 def test_a_torn_counter_is_counted_anew(clone: Path, folder: Folder) -> None:
     for _ in range(2):
         stop_of(clone, folder)
-    folder.binding.with_suffix(".blocks").write_text('{"journal": 2')
+    folder.binding.with_suffix(".blocks").write_text('{"progress": 2')
     assert [stop_of(clone, folder).blocks for _ in range(4)] == [True, True, True, False]
 
 

@@ -101,7 +101,7 @@ def test_a_refused_answer_names_every_problem_and_leaves_the_graph_alone(
     assert "/observations/0/quote: 'words that stand in no document at all'; expected" in done.err
     assert "/edges/0/weight: 0.7; expected one of 0.3, 0.5, 0.8" in done.err
     assert "0004-explore.json" in done.err
-    assert "(2 left)" in done.err
+    assert "2 tries left" in done.err
     assert (started.session / "cognigraph.json").read_bytes() == graph
     assert started.card()["card"] == "0004-explore"
 
@@ -137,8 +137,12 @@ def test_at_its_limit_the_research_is_completed_and_resuming_raises_the_limit(st
         started.answer()
     assert (started.state["iteration"], started.state["status"]) == (4, "completed")
     assert started.ok("next").out.startswith("DONE: the research is completed: iteration limit of 4 reached")
-    assert "PLAN" in started.ok("resume").out
-    assert (started.state["status"], started.state["limits"]) == ("running", {"max_iterations": 9})
+    refused = started("resume")
+    assert refused.code == 1
+    assert "the limit of 4 iterations is reached" in refused.err
+    assert "--max-iterations 9" in refused.err
+    assert "PLAN" in started.ok("resume", "--max-iterations", "6").out
+    assert (started.state["status"], started.state["limits"]) == ("running", {"max_iterations": 6})
     started.iterate()
     assert started.state["iteration"] == 5
 

@@ -36,8 +36,9 @@ def test_low_quality_is_an_average_authority_below_a_half(
 
 
 def test_an_average_of_exactly_a_half_is_no_low_quality_in_any_order() -> None:
-    """0.9 + 0.9 + 0.3 + 0.2 + 0.2 is 2.5, though adding the floats can give less."""
-    for order in set(permutations((0.9, 0.9, 0.3, 0.2, 0.2))):
+    """0.9 + 0.5 + 0.5 + 0.3 + 0.3 is 2.5, but adding the floats in that order gives less."""
+    assert 0.9 + 0.5 + 0.5 + 0.3 + 0.3 < 2.5
+    for order in set(permutations((0.9, 0.5, 0.5, 0.3, 0.3))):
         assert not low_quality(with_authorities(*order)), order
 
 

@@ -13,7 +13,7 @@ from tests.graph.build import claim, edge, explored, observation, payload
 from pathfinder.graph.cognigraph import CogniGraph
 from pathfinder.graph.update import apply_explore_updates
 
-HYPOTHESES = 50
+OBSERVATIONS_PER_HYPOTHESIS = 10
 
 
 class Walked(list[Any]):
@@ -72,11 +72,12 @@ def work(act: Callable[[], object]) -> int:
 
 
 def large(observations: int, edges: int) -> CogniGraph:
-    """A graph of this size over 50 hypotheses, in use: the running sums are there."""
+    """A graph of this size, in use: the running sums are there. Hypotheses grow with it."""
+    hypotheses = observations // OBSERVATIONS_PER_HYPOTHESIS
     found = [observation(number) for number in range(1, observations + 1)]
-    claims = [claim(number) for number in range(1, HYPOTHESES + 1)]
+    claims = [claim(number) for number in range(1, hypotheses + 1)]
     links = [
-        edge(f"obs_{1 + number % observations}", f"hyp_A{1 + number // observations + (number * 7) % 45}")
+        edge(f"obs_{1 + number % observations}", f"hyp_A{1 + (number + number // observations) % hypotheses}")
         for number in range(edges)
     ]
     graph = explored(*found, claims=claims, edges=links)

@@ -36,6 +36,20 @@ def test_accepting_it_numbers_the_sub_questions_and_seals_the_seed() -> None:
     assert len(desk.research.state["seed_sha256"]) == 64
 
 
+def test_every_sub_question_is_a_direction_until_it_is_answered() -> None:
+    desk = Desk()
+    desk.accept(clarify())
+    directions = desk.research.graph.data["unexplored"]
+    assert [(item["keyword"], item["from"], item["used"]) for item in directions] == [
+        ("How efficient are they?", None, False),
+        ("What limits them?", None, False),
+    ]
+    assert desk.inputs["target"]["target_id"] == "How efficient are they?"
+    desk.accept(plan(desk.inputs) | {"target_id": "What limits them?"})
+    desk.accept({**nothing_new(), "answers_sub_questions": ["q1"]})
+    assert all(item["used"] for item in desk.research.graph.data["unexplored"])
+
+
 @pytest.mark.parametrize(
     ("change", "where", "words"),
     [
@@ -54,7 +68,7 @@ def test_accepting_it_numbers_the_sub_questions_and_seals_the_seed() -> None:
         ),
         ({"sub_questions": "what?"}, "/sub_questions", "a list"),
         ({"scope": None}, "/scope", "an object"),
-        ({"scope": {"includes": []}}, "/scope/excludes", "'excludes', which is missing"),
+        ({"scope": {"includes": []}}, "/scope/excludes", "missing; the field is required"),
         ({"scope": {"includes": ["x" * 301], "excludes": []}}, "/scope/includes/0", "at most 300"),
         ({"scop": 1}, "/scop", "did you mean 'scope'?"),
         ({"notes": "hm"}, "/notes", "no such field; leave it out"),
@@ -71,7 +85,7 @@ def test_a_missing_field_is_named() -> None:
     del answer["scope"]
     problem = only(Desk().problems(answer))
     assert (problem.pointer, problem.value) == ("/scope", None)
-    assert "'scope', which is missing" in problem.expected
+    assert problem.expected == "missing; the field is required"
 
 
 def test_the_same_sub_question_twice_is_refused_whatever_its_case_and_spacing() -> None:

@@ -52,7 +52,11 @@ def test_its_input_shows_the_target_the_alternatives_and_why() -> None:
     assert inputs["iteration"] == 1
     assert inputs["target"]["target_id"] == "hyp_A1"
     assert inputs["target"]["why"]
-    assert [each["target_type"] for each in inputs["alternatives"]][:2] == ["unexplored", "6lens"]
+    assert [each["target_type"] for each in inputs["alternatives"]][:3] == [
+        "unexplored",
+        "unexplored",
+        "6lens",
+    ]
     assert len(inputs["alternatives"]) <= 6
     assert inputs["hypotheses"] == {"hyp_A1": claim(1)["summary"]}
     assert inputs["search_mode"] == "broad"
@@ -62,8 +66,14 @@ def test_the_hints_for_a_hypothesis_are_its_own_keywords() -> None:
     assert at_second_plan().inputs["query_hints"] == ["cold climate test 1"]
 
 
+def test_the_hint_for_a_direction_is_the_direction() -> None:
+    assert at("PLAN").inputs["query_hints"] == ["How efficient are they?"]
+
+
 def test_the_hint_for_a_lens_is_the_lens() -> None:
-    assert at("PLAN").inputs["query_hints"] == ["definition"]
+    desk = Desk(refusals_per_card=1)
+    desk.hand_in({})  # no clarification, no sub-questions: nothing but lenses is open
+    assert desk.inputs["query_hints"] == ["definition"]
 
 
 def test_the_hint_for_a_conflict_compares_both_sides() -> None:

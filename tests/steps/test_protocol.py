@@ -155,7 +155,9 @@ def act(desk: Desk, action: str) -> None:
     elif action == "failure" and desk.step == "EXPLORE":
         desk.accept(failure("one way", "other way", "third way"))
     else:
-        fresh = explore() if not desk.research.graph.observations else nothing_new()
+        fresh = nothing_new()
+        if not desk.research.graph.observations:
+            fresh = explore() | {"answers_sub_questions": []}
         made = {"CLARIFY": clarify, "PLAN": plan, "IDEATE": ideate, "EXPLORE": lambda _: fresh}
         desk.accept(made[desk.step](desk.inputs))
 

@@ -215,12 +215,10 @@ def test_damage_is_said_and_repaired_and_nothing_accepted_is_lost(
 )
 def test_what_is_replaced_is_kept(research: Made, damage: Damage, name: str, capsys: Printed) -> None:
     damage(research)
-    found = files(research.session.paths.folder)
-    wanted = next(content for path, content in found.items() if path.endswith(name) and "damaged" not in path)
+    folder = research.session.paths.folder
+    wanted = min(folder.rglob(name), key=lambda path: len(path.parts)).read_bytes()
     doctor(capsys)
-    kept = [
-        path for path in (research.session.paths.folder / "damaged").iterdir() if path.name.endswith(name)
-    ]
+    kept = (folder / "damaged").glob(f"*-{name}")
     assert [path.read_bytes() for path in kept] == [wanted]
 
 
@@ -318,6 +316,7 @@ def test_a_dead_binding_of_this_very_session_can_be_repaired(
     assert doctor(capsys) == []
 
 
-def test_an_unknown_session_is_not_replaced_by_another(research: Made, capsys: Printed) -> None:
+@pytest.mark.usefixtures("research")
+def test_an_unknown_session_is_not_replaced_by_another(capsys: Printed) -> None:
     assert main(["doctor", "--session", "unknown"]) == 1
     assert "no session 'unknown'" in capsys.readouterr().err

@@ -1,0 +1,108 @@
+"""The real Claude Code client in a project of its own, against a scripted model on loopback."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import claude_agent_sdk
+
+CLONE = Path(__file__).resolve().parents[2]
+CLIENT = Path(claude_agent_sdk.__file__).parent / "_bundled" / "claude"
+SECONDS = 120
+SHARED = ("lib", "prompts", "schemas", "config.json", "requirements.txt", "research.sh", ".venv")
+DOCUMENTS = {
+    "caffeine.md": "# Caffeine and sleep\n\nIn a trial of 12 adults, 400 mg of caffeine taken six hours before "
+    "bedtime reduced total sleep time by 41 minutes. Caffeine blocks adenosine receptors in the brain.\n",
+    "coffee.txt": "Coffee in the evening reduces total sleep time, because caffeine blocks adenosine receptors. "
+    "Its half-life in the body is about five hours.\n",
+    "tea.html": "<html><head><title>Tea</title></head><body><p>Caffeine does not reduce total sleep time when it "
+    "is taken in the morning.</p><p>A cup of tea holds about 40 mg of caffeine.</p></body></html>",
+}
+QUESTION = "Does caffeine reduce total sleep time?"
+
+
+class Project:
+    """A folder with the pack in it, as a clone would have, and some documents to research."""
+
+    def __init__(self, folder: Path, iterations: int = 2) -> None:
+        self.folder = folder
+        self.home = folder / "home"
+        self.home.mkdir(parents=True)
+        shutil.copytree(CLONE / ".claude", folder / ".claude")
+        for name in SHARED:
+            (folder / name).symlink_to(CLONE / name)
+        documents = folder / "documents"
+        documents.mkdir()
+        for name, text in DOCUMENTS.items():
+            (documents / name).write_text(text, encoding="utf-8")
+        (folder / ".research").mkdir()
+        self.configure(
+            {"iteration": {"max_iterations": iterations}, "sources": {"corpora": [str(documents)]}}
+        )
+
+    def configure(self, settings: dict[str, Any]) -> None:
+        (self.folder / ".research" / "config.json").write_text(json.dumps(settings), encoding="utf-8")
+
+    def environment(self, model: str) -> dict[str, str]:
+        return {
+            "PATH": f"{CLIENT.parent}:{os.environ['PATH']}",
+            "HOME": str(self.home),
+            "LANG": "C.UTF-8",
+            "ANTHROPIC_BASE_URL": model,
+            "ANTHROPIC_API_KEY": "sk-ant-none",
+            "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1",
+            "DISABLE_TELEMETRY": "1",
+            "DISABLE_AUTOUPDATER": "1",
+            "DISABLE_ERROR_REPORTING": "1",
+        }
+
+    def start(self, model: str, prompt: str) -> subprocess.Popen[str]:
+        """`claude -p` in the project, in a process group of its own."""
+        return subprocess.Popen(
+            [CLIENT, "-p", prompt, "--output-format", "json"],
+            cwd=self.folder,
+            env=self.environment(model),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def ask(self, model: str, prompt: str) -> dict[str, Any]:
+        """The client's result for a prompt."""
+        process = self.start(model, prompt)
+        try:
+            out, errors = process.communicate(timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            kill(process)
+            raise
+        assert out.strip(), errors
+        return dict(json.loads(out))
+
+    def pf(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "PYTHONPATH": str(CLONE / "lib")}
+        argv = [sys.executable, "-m", "pathfinder", *arguments]
+        return subprocess.run(
+            argv, cwd=self.folder, env=environment, capture_output=True, text=True, check=False
+        )
+
+    def sessions(self) -> list[dict[str, Any]]:
+        return list(json.loads(self.pf("sessions", "--json").stdout))
+
+    def state(self, session: str = "") -> dict[str, Any]:
+        chosen = ["--session", session] if session else []
+        return dict(json.loads(self.pf("status", "--json", *chosen).stdout))
+
+
+def kill(process: subprocess.Popen[str]) -> None:
+    """kill -9 for the client and everything it started."""
+    os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
