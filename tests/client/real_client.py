@@ -18,12 +18,12 @@ CLIENT = Path(claude_agent_sdk.__file__).parent / "_bundled" / "claude"
 SECONDS = 120
 SHARED = ("lib", "prompts", "schemas", "config.json", "requirements.txt", "research.sh", ".venv")
 DOCUMENTS = {
-    "caffeine.md": "# Caffeine and sleep\n\nIn a trial of 12 adults, 400 mg of caffeine taken six hours before "
-    "bedtime reduced total sleep time by 41 minutes. Caffeine blocks adenosine receptors in the brain.\n",
-    "coffee.txt": "Coffee in the evening reduces total sleep time, because caffeine blocks adenosine receptors. "
-    "Its half-life in the body is about five hours.\n",
-    "tea.html": "<html><head><title>Tea</title></head><body><p>Caffeine does not reduce total sleep time when it "
-    "is taken in the morning.</p><p>A cup of tea holds about 40 mg of caffeine.</p></body></html>",
+    "caffeine.md": "# Caffeine and sleep\n\nIn a trial of 12 adults, 400 mg of caffeine taken six hours "
+    "before bedtime reduced total sleep time by 41 minutes. Caffeine blocks adenosine receptors.\n",
+    "coffee.txt": "Coffee in the evening reduces total sleep time, because caffeine blocks adenosine "
+    "receptors. Its half-life in the body is about five hours.\n",
+    "tea.html": "<html><head><title>Tea</title></head><body><p>Caffeine does not reduce total sleep time "
+    "when it is taken in the morning.</p><p>A cup of tea holds about 40 mg of caffeine.</p></body></html>",
 }
 QUESTION = "Does caffeine reduce total sleep time?"
 

@@ -131,10 +131,12 @@ def test_what_websearch_returned_may_be_cited(project: Project) -> None:
 
     def search_once(request: Request) -> list[Block]:
         calls = conversation.calls(request)
-        searched = any(call.name == "WebSearch" for call in calls)
-        if len(calls) >= 2 and not searched and "WebSearch" in conversation.tool_names(request):
-            return [tool(request, "WebSearch", {"query": "attention is all you need"})]
-        return decide(request)
+        names = [call.name for call in calls]
+        if len(calls) < 2 or "WebSearch" in names or "Bash" not in conversation.tool_names(request):
+            return decide(request)
+        if "WebSearch" not in conversation.tool_names(request) and "ToolSearch" not in names:
+            return [tool(request, "ToolSearch", {"query": "select:WebSearch"})]
+        return [tool(request, "WebSearch", {"query": "attention is all you need"})]
 
     with serving(search_once) as model:
         project.ask(model, f"/deep-research {QUESTION}")
