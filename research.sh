@@ -129,7 +129,11 @@ scratch=$(mktemp -d "${TMPDIR:-/tmp}/pathfinder.XXXXXX") || fail "no temporary f
 trap 'rm -rf -- "$scratch"' EXIT
 output=$scratch/client.json
 
-how_to_go_on() { printf 'To go on: %q --resume %q%s\n' "$clone/research.sh" "$PATHFINDER_SESSION" "${offline:+ --offline}"; }
+how_to_go_on() {
+    local more=''
+    [[ $verdict != limit ]] || more=" --max-iterations $((max_iterations + 10))"
+    printf 'To go on: %q --resume %q%s%s\n' "$clone/research.sh" "$PATHFINDER_SESSION" "${offline:+ --offline}" "$more"
+}
 
 # finish CODE MESSAGE: ends with the summary, and with how to go on where work remains.
 finish() {
@@ -225,12 +229,12 @@ while :; do
         limit) finish 0 "The limit of $max_iterations iterations is reached." ;;
         budget) finish 4 "The budget is spent." ;;
         stalled) finish 5 "The research has stalled: no progress." ;;
-        drift) finish 5 "Stopped: the loop went round without finishing an iteration." ;;
+        drift) finish 5 "Stopped: the last iterations brought nothing new." ;;
         paused) finish 6 "Paused." ;;
         stopped) finish 7 "Stopped." ;;
         *) fail "the loop got an answer it does not know: ${line@Q}" "lib/pf doctor" ;;
     esac
-    say "Iteration $iteration of $max_iterations ..."
+    [[ -n $quiet || ! -t 1 ]] || printf 'Iteration %s of %s ...\r' "$iteration" "$max_iterations"
 
     if [[ -n $offline ]]; then
         "$pf" offline >"$output" &

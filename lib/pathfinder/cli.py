@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import pkgutil
+import re
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from types import ModuleType
 
@@ -30,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except PathfinderError as error:
         print(f"pf: {error.message}", file=sys.stderr)
         if error.hint:
-            print(f"  next: {error.hint}", file=sys.stderr)
+            print(f"  next: {_spelled(error.hint)}", file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
         print("pf: interrupted; nothing accepted is lost", file=sys.stderr)
@@ -44,6 +46,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     names = [name for name in command_names() if arguments and name == arguments[0]]
+    if arguments and not names and not arguments[0].startswith("-"):
+        raise PathfinderError(f"there is no command {arguments[0]!r}", _near(arguments[0]))
     parser = argparse.ArgumentParser(prog="pf", description=DESCRIPTION, epilog=_overview_hint())
     parser.add_argument("--version", action="version", version=f"pathfinder {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -78,6 +82,17 @@ def command_names() -> list[str]:
     """Every command; each is one module of pathfinder.commands with HELP, EXAMPLE, arguments and run."""
     found = [module.name for module in pkgutil.iter_modules(commands.__path__)]
     return [name for name in found if name not in commands.SHARED]
+
+
+def _near(name: str) -> str:
+    match = get_close_matches(name, [each for each in command_names() if each not in HIDDEN], n=1)
+    return f"did you mean: pf {match[0]}" if match else "see: pf --help"
+
+
+def _spelled(hint: str) -> str:
+    """A hint with `pf` spelled as the launcher was called, ready to be typed."""
+    launcher = os.environ.get("PF_COMMAND")
+    return re.sub(r"(?<![\w/])pf (?=[a-z-])", lambda _: f"{launcher} ", hint) if launcher else hint
 
 
 def _overview_hint() -> str:

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathfinder.agent.reading.phrases import key_phrases
 from pathfinder.agent.reading.sentences import plain, sentences, shorten, soundness
-from pathfinder.agent.reading.words import key_phrases, language, stem, terms
 from pathfinder.evidence.numbers import missing_numbers
+from pathfinder.evidence.words import language, stem, terms
 
 PAGE = """# Caffeine and sleep
 

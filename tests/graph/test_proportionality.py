@@ -72,14 +72,17 @@ def work(act: Callable[[], object]) -> int:
 
 
 def large(observations: int, edges: int) -> CogniGraph:
-    """A graph of this size, in use: the running sums are there. Hypotheses grow with it."""
+    """A graph of this size, in use: the running sums are there. Hypotheses grow with it.
+
+    Every observation supports hyp_A1, the other edges are spread over the other hypotheses.
+    """
     hypotheses = observations // OBSERVATIONS_PER_HYPOTHESIS
     found = [observation(number) for number in range(1, observations + 1)]
     claims = [claim(number) for number in range(1, hypotheses + 1)]
-    links = [
-        edge(f"obs_{1 + number % observations}", f"hyp_A{1 + (number + number // observations) % hypotheses}")
-        for number in range(edges)
-    ]
+    links = [edge(item["id"], "hyp_A1") for item in found]
+    for number in range(edges - observations):
+        target = 2 + (number + number // observations) % (hypotheses - 1)
+        links.append(edge(f"obs_{1 + number % observations}", f"hyp_A{target}"))
     graph = explored(*found, claims=claims, edges=links)
     for key in ("edges", "unexplored"):
         graph.data[key] = Walked(graph.data[key])  # type: ignore[literal-required]

@@ -118,6 +118,21 @@ def test_sources_joined_by_a_chain_are_one() -> None:
     assert terms.diversity == pytest.approx(0.03)
 
 
+def test_a_source_joined_twice_over_takes_everybody_along() -> None:
+    """Three groups become two, then one; what comes to the third afterwards still belongs to all."""
+    chain = [
+        observation(1, domain="a.example", text_id="txt_a", authority=0.5),
+        observation(2, domain="b.example", text_id="txt_b", authority=0.5),
+        observation(3, domain="c.example", text_id="txt_c", authority=0.5),
+        observation(4, domain="b.example", text_id="txt_c", authority=0.5),
+        observation(5, domain="a.example", text_id="txt_b", authority=0.5),
+        observation(6, domain="c.example", text_id="txt_d", authority=0.9),
+    ]
+    terms = strength_terms(supported(*chain), CLAIM)
+    assert terms.support == pytest.approx(0.072)
+    assert terms.diversity == pytest.approx(0.03)
+
+
 def test_the_diversity_bonus_ends_at_five_independent_sources() -> None:
     def bonus(count: int) -> float:
         found = [observation(number) for number in range(1, count + 1)]

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.steps.desk import TIME, Desk, at, clarify, explore, failure, ideate, nothing_new, plan
+from tests.steps.desk import TIME, Desk, at, claim, clarify, explore, failure, ideate, nothing_new, plan
 
 from pathfinder.cycle.research import KEPT_ITERATIONS
+from pathfinder.cycle.stopping import drifting
 from pathfinder.steps import all_steps, step_named
 from pathfinder.steps.protocol import apply_event
 
@@ -130,6 +131,30 @@ def test_a_wide_drift_window_keeps_as_many_iterations_as_it_needs() -> None:
     for _ in range(KEPT_ITERATIONS + 5):
         desk.iterate()
     assert len(desk.research.state["recent"]) == KEPT_ITERATIONS + 3
+
+
+def test_settling_conflicts_is_no_going_in_circles() -> None:
+    """Nothing is added to the graph, but three questions are closed."""
+    desk = at("EXPLORE")
+    first = explore()
+    rivals = [f"hyp_A{number}" for number in range(2, 7)]
+    first["type_a_hypotheses"] += [claim(n, f"Quite another claim, number {'I' * n}.") for n in range(2, 7)]
+    first["edges"] += [{"from": "hyp_A1", "to": key, "type": "CONFLICTS", "weight": 0.8} for key in rivals]
+    desk.accept(first)
+    for _ in rivals[:4]:
+        desk.accept(plan(desk.inputs))
+        ends = {"from": desk.inputs["target_id"], "to": desk.inputs["conflict_with"]}
+        settled = {
+            "conflict_edge": ends,
+            "resolution_type": "scope_mismatch",
+            "description": "other climates",
+        }
+        desk.accept({**nothing_new(), "conflict_resolution": settled})
+        if desk.step == "IDEATE":
+            desk.hand_in({})
+            desk.hand_in({})
+            desk.hand_in({})
+    assert drifting(desk.research) is None
 
 
 def test_every_failed_step_is_counted_and_noted() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pathfinder.agent.reading.claims import conditions
-from pathfinder.agent.reading.words import terms
 from pathfinder.agent.wording import SUB_QUESTIONS
+from pathfinder.evidence.words import terms
 
 _SHOWS = {
     "definition": r"^[^,;]{2,60}\b(?:is|are|means|refers to|ist|sind)\b|이다|란 |是",

@@ -10,10 +10,11 @@ from pathfinder.agent.contract import limit, part
 from pathfinder.agent.reading.agreement import MEDIUM, STRONG, WEAK, Relation, relation, similarity
 from pathfinder.agent.reading.candidates import Candidate, is_claim
 from pathfinder.agent.reading.claims import claim, conditions
+from pathfinder.agent.reading.phrases import key_phrases
 from pathfinder.agent.reading.sentences import shorten
-from pathfinder.agent.reading.words import key_phrases, tokens, weights
 from pathfinder.agent.replies import Reading
 from pathfinder.agent.sub_questions import answered
+from pathfinder.evidence.words import tokens, weights
 
 Node = dict[str, Any]
 _KNOWN_CLAIM = 0.6  # word overlap from which a claim is not a new one

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathfinder.agent.reading.words import language
+from pathfinder.evidence.words import language
 
 LENSES = ("definition", "scope", "comparison", "cases", "limitations", "application")  # seed 000 §4.7
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from pathfinder.commands.views import Before, write_views
-from pathfinder.commands.workspace import changing, now
+from pathfinder.commands.workspace import changing, launcher, now
 from pathfinder.cycle.research import ResearchStatus
 from pathfinder.errors import EXIT_DONE
 
@@ -24,5 +24,5 @@ def end(args: Namespace, status: ResearchStatus, reason: str) -> int:
         write_views(session, before, refresh=True)
         print(f"{session.paths.id} is {status}: {reason}")
         print(f"  report: {session.paths.report}")
-        print(f"  next: pf resume {session.paths.id}")
+        print(f"  next: {launcher()} resume {session.paths.id}")
     return EXIT_DONE

@@ -1,4 +1,4 @@
-"""Search the user's own documents: the folders given with --corpus, by BM25 with snippets."""
+"""Search your own documents: the folders given with --corpus, by BM25 with snippets."""
 
 from __future__ import annotations
 

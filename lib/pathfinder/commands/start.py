@@ -31,7 +31,12 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--max-iterations", type=int, metavar="N", help="stop after N iterations")
     parser.add_argument("--budget", type=float, metavar="USD", help="the most this research may cost")
-    parser.add_argument("--driver", choices=("interactive", "loop", "offline"), default="interactive")
+    parser.add_argument(
+        "--driver",
+        choices=("interactive", "loop", "offline"),
+        default="interactive",
+        help="who answers the cards",
+    )
     parser.add_argument("--id-only", action="store_true", help="print the session ID and no card")
     parser.add_argument("--json", action="store_true", help="session ID and first card as JSON")
 

@@ -61,6 +61,8 @@ def difference(quote: str, passage: str) -> str:
         first, last = _whole_words(source, found.dest_start, found.dest_end)
         source = source[first:last]
     ours, theirs = words.split(), source.split()
+    if ours and theirs and theirs[-1].rstrip(".,;:!?") == ours[-1].rstrip(".,;:!?"):
+        theirs[-1] = ours[-1]
     steps = list(Levenshtein.opcodes(ours, theirs))
     while steps and steps[0].tag == "insert":
         steps.pop(0)

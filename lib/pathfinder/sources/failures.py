@@ -24,11 +24,14 @@ FAILURES: dict[str, Failure] = {
         "{what} shows its text only when JavaScript runs", "look for a plain page, a PDF or another source"
     ),
     "no_text": Failure("{what} holds no readable text", "a scan needs OCR first; choose another source"),
-    "too_large": Failure("{what} is larger than the limit", "raise the size limit, or fetch a smaller part"),
+    "too_large": Failure(
+        "{what} is larger than the limit",
+        "raise `sources.max_bytes` in the configuration, or fetch a smaller part",
+    ),
     "timed_out": Failure("{what} did not arrive in time", "try again later, or choose another source"),
     "refused_private_address": Failure(
         "{what} leads to an address that is not public",
-        "only public addresses are contacted; the user can allow a host:port in the configuration",
+        "only public addresses are contacted; the user can allow it under `sources.allow_private_addresses`",
     ),
     "refused_scheme": Failure(
         "{what} has a scheme that is not fetched", "use http, https or a file of the corpus"

@@ -152,10 +152,11 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
             research.graph.use_direction(item["text"])
     found = {"observations": len(payload["observations"]), "hypotheses": len(payload["type_a_hypotheses"])}
     state["explore"] = {"status": payload["status"], **found}
-    edges = len(payload["edges"])
-    text = f"{found['observations']} observations, {found['hypotheses']} new claims, {edges} edges"
+    counts = {**found, "edges": len(payload["edges"])}
+    names = {"observations": "observation", "hypotheses": "new claim", "edges": "edge"}
+    text = ", ".join(f"{count} {names[key]}{'s' * (count != 1)}" for key, count in counts.items())
     research.note("explore", text)
-    _note_consequences(research, payload, statuses)
+    state["explore"]["moved"] = _note_consequences(research, payload, statuses)
     return text
 
 
@@ -175,15 +176,16 @@ def _apply_failure(research: Research, payload: dict[str, Any]) -> str:
     return "nothing found; the iteration ends without new evidence"
 
 
-def _note_consequences(research: Research, payload: dict[str, Any], before: Mapping[str, str]) -> None:
+def _note_consequences(research: Research, payload: dict[str, Any], before: Mapping[str, str]) -> int:
+    """Note a settled conflict and every changed status; returns how many there were."""
     resolution = payload.get("conflict_resolution")
     if resolution:
         ends = resolution["conflict_edge"]
         research.note("conflict", f"{ends['from']} vs {ends['to']}: {resolution['resolution_type']}")
-    for key, status in before.items():
-        now = research.graph.hypotheses[key]["status"]
-        if now != status:
-            research.note("status", f"{key} {status} → {now}")
+    moved = [key for key, status in before.items() if research.graph.hypotheses[key]["status"] != status]
+    for key in moved:
+        research.note("status", f"{key} {before[key]} → {research.graph.hypotheses[key]['status']}")
+    return len(moved) + bool(resolution)
 
 
 def _check_status(answer: Answer, context: Context) -> None:

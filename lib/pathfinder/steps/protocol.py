@@ -108,7 +108,7 @@ def _finish_iteration(research: Research) -> None:
             "queries": plan["queries"],
             "observations": explore["observations"],
             "hypotheses": explore["hypotheses"],
-            "moved": len(moved),
+            "moved": len(moved) + explore.get("moved", 0),
             "explored": explored,
         }
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -56,13 +55,16 @@ def _position(stored: Any) -> Position:
 
 
 def keep(paths: SessionPaths, iteration: int) -> None:
-    """Keep the current pair for an iteration; only those of the DEPTH iterations before it stay."""
+    """Keep a copy of the current pair for an iteration; only those of the DEPTH iterations before it stay.
+
+    Copies, not links: what is edited by hand in the current files must not reach the way back.
+    """
     target = paths.checkpoints / f"{iteration:03d}"
     temporary = atomic.beside(target)
     try:
         temporary.mkdir()
         for path in (paths.graph, paths.state):
-            _link(path, temporary / path.name)
+            (temporary / path.name).write_bytes(path.read_bytes())
         if target.exists():
             _remove(target)
         temporary.replace(target)
@@ -89,14 +91,6 @@ def load(folder: Path, iteration: int) -> Snapshot | None:
     """The checkpoint of an iteration, or None when it is damaged."""
     here = folder / f"{iteration:03d}"
     return read(here / "state.json", here / "cognigraph.json")
-
-
-def _link(source: Path, target: Path) -> None:
-    """A hard link, since snapshots are replaced and never written into; a copy where links are refused."""
-    try:
-        os.link(source, target)
-    except OSError:
-        target.write_bytes(source.read_bytes())
 
 
 def _remove(folder: Path) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathfinder.agent import wording
 from pathfinder.agent.contract import limit
 from pathfinder.agent.reader import Answer, Card, Reader
+from pathfinder.agent.reading.phrases import key_phrases
 from pathfinder.agent.reading.sentences import shorten
-from pathfinder.agent.reading.words import key_phrases, squeeze
+from pathfinder.evidence.words import squeeze
 
 MOST_SUB_QUESTIONS = 6
 

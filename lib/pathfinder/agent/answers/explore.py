@@ -9,9 +9,10 @@ from pathfinder.agent.answers.plan import clean
 from pathfinder.agent.contract import limit
 from pathfinder.agent.reader import Answer, Card, Reader
 from pathfinder.agent.reading.candidates import Candidate, candidates, choose, known_again
-from pathfinder.agent.reading.words import key_phrases, squeeze, terms
+from pathfinder.agent.reading.phrases import key_phrases
 from pathfinder.agent.replies import Reading, entries, passages
 from pathfinder.agent.synthesis import compose, nothing_new
+from pathfinder.evidence.words import squeeze, terms
 
 RESULTS_PER_QUERY = 8
 NEW_SOURCES = 4  # opened per card

@@ -9,10 +9,11 @@ from pathfinder.agent import wording
 from pathfinder.agent.contract import limit
 from pathfinder.agent.reader import Answer, Card, Reader
 from pathfinder.agent.reading.agreement import similarity
+from pathfinder.agent.reading.phrases import key_phrases
 from pathfinder.agent.reading.scoring import best_sentences
 from pathfinder.agent.reading.sentences import shorten
-from pathfinder.agent.reading.words import key_phrases, squeeze, terms
 from pathfinder.agent.synthesis import keywords, quoted
+from pathfinder.evidence.words import squeeze, terms
 
 QUOTED_CHARACTERS = 160
 _LABEL = re.compile(r"^\[(?P<type>[AB])\|(?P<status>\w+)\|(?P<strength>[\d.]+)\]\s*")

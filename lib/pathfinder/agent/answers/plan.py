@@ -10,8 +10,9 @@ from typing import Any
 from pathfinder.agent import wording
 from pathfinder.agent.contract import limit
 from pathfinder.agent.reader import Answer, Card, Reader
+from pathfinder.agent.reading.phrases import bare_word, key_phrases
 from pathfinder.agent.reading.sentences import shorten
-from pathfinder.agent.reading.words import bare_word, key_phrases, squeeze, terms, tokens
+from pathfinder.evidence.words import squeeze, terms, tokens
 
 FEWEST, MOST = 3, 5
 QUERY_WORDS = 8

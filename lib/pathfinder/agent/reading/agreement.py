@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from pathfinder.agent.reading.claims import Claim, claim
-from pathfinder.agent.reading.words import terms, weigh
+from pathfinder.evidence.words import terms, weigh
 
 Kind = Literal["SUPPORTS", "CONTRADICTS", "QUALIFIES"]
 STRONG, MEDIUM, WEAK = 0.8, 0.5, 0.3  # seed 000 §3.4

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from pathfinder.agent.reading.agreement import similarity
 from pathfinder.agent.reading.scoring import answer_score, coverage
 from pathfinder.agent.reading.sentences import Sentence, plain, sentences, soundness
-from pathfinder.agent.reading.words import squeeze, terms, weights
 from pathfinder.agent.replies import Reading
+from pathfinder.evidence.words import squeeze, terms, weights
 
 RELEVANT = 0.42  # below this a sentence is about something else
 PER_SOURCE = 3

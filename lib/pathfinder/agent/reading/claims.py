@@ -13,11 +13,11 @@ from pathfinder.agent.reading.lexicon import (
     HAN_NOT_NEGATION,
     JAPANESE_NEGATION,
     KOREAN_NEGATION,
-    NEGATIONS,
     NOT_REALLY_NEGATED,
     OTHER_VERBS,
 )
-from pathfinder.agent.reading.words import Token, language, squeeze, stem, terms, tokens
+from pathfinder.evidence.stopwords import NEGATIONS
+from pathfinder.evidence.words import Token, language, squeeze, stem, terms, tokens
 
 _CLAUSE = re.compile(
     r"[;:—–,，；。]\s*|\s-\s|\b(?:but|although|though|whereas|while|however|yet|aber|jedoch|während"

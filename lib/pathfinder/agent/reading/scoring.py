@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
+from pathfinder.agent.reading.phrases import key_phrases, names
 from pathfinder.agent.reading.sentences import soundness
-from pathfinder.agent.reading.words import key_phrases, names, squeeze, terms, tokens, weigh, weights
+from pathfinder.evidence.words import squeeze, terms, tokens, weigh, weights
 
 CONTEXT_SHARE = 0.6  # what a question word counts that stands in the heading or title only
 ASPECTLESS_SHARE = 0.6  # it has the name, but nothing of what is asked about it

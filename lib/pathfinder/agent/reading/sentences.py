@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from pathfinder.agent.reading.lexicon import ENGLISH_VERBS, OTHER_VERBS, words_of
-from pathfinder.agent.reading.words import language, squeeze, tokens
+from pathfinder.agent.reading.lexicon import ENGLISH_VERBS, OTHER_VERBS
+from pathfinder.evidence.stopwords import words_of
+from pathfinder.evidence.words import language, squeeze, tokens
 
 LONGEST_WORDS = 70
 _PARAGRAPH_LINE = 200  # no one wraps at that width: a line is a paragraph

@@ -46,7 +46,7 @@ TEXTS = {
         "or *near* (differs in typography only) in the stored text; **unproven** was not found there."
     ),
     # shared statements
-    "answer.none": "The evidence collected so far answers the question with no hypothesis strong enough.",
+    "answer.none": "No hypothesis is strong enough yet to answer the question.",
     "answer.strongest": "The strongest open hypotheses, none of them a conclusion:",
     "answer.empty": "No hypothesis has been formed yet.",
     "offline.notice": (

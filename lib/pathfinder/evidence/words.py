@@ -1,4 +1,4 @@
-"""Tokens, stems, key phrases and the language of a text: by script and by small word lists."""
+"""Tokens, stems and the language of a text: by script and by small word lists."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from functools import lru_cache
 from math import log
 from typing import NamedTuple
 
-from pathfinder.agent.reading.lexicon import (
+from pathfinder.evidence.stopwords import (
     ALL_STOPWORDS,
     HAN_STOP,
     KOREAN_ENDINGS,
     NEGATIONS,
-    PHRASE_BREAKERS,
     STOPWORDS,
 )
 
@@ -23,10 +22,10 @@ _TOKEN = re.compile(
     rf"[{_HAN}]+|[{_KANA}]+|\d+(?:[.,:]\d+)*(?![^\W{_HAN}{_KANA}])"
     rf"|[^\W{_HAN}{_KANA}]+(?:['’][^\W\d_{_HAN}{_KANA}]+)?"
 )
-_HANGUL = re.compile(r"[\uac00-\ud7a3]")
-_HAN_RUN = re.compile(rf"[{_HAN}]")
+HANGUL = re.compile(r"[\uac00-\ud7a3]")
+HAN_RUN = re.compile(rf"[{_HAN}]")
 _KANA_RUN = re.compile(rf"[{_KANA}]")
-_HAN_SPLIT = re.compile("|".join(sorted(map(re.escape, HAN_STOP), key=len, reverse=True)))
+HAN_SPLIT = re.compile("|".join(sorted(map(re.escape, HAN_STOP), key=len, reverse=True)))
 _ENDINGS = sorted(KOREAN_ENDINGS, key=len, reverse=True)
 _SUFFIXES = ("ations", "ation", "ingly", "ments", "ment", "ness", "ings", "ers", "ing", "ies", "ied", "ity")
 _SHORT_SUFFIXES = ("ed", "es", "en", "er", "ly", "s", "e", "y")
@@ -48,11 +47,11 @@ class Token(NamedTuple):
 def language(text: str) -> str:
     """Language code for sentence splitting and wording, by script, then by the commonest small words."""
     letters = sum(character.isalpha() for character in text) or 1
-    if len(_HANGUL.findall(text)) > 0.2 * letters:
+    if len(HANGUL.findall(text)) > 0.2 * letters:
         return "ko"
     if len(_KANA_RUN.findall(text)) > 0.1 * letters:
         return "ja"
-    if len(_HAN_RUN.findall(text)) > 0.2 * letters:
+    if len(HAN_RUN.findall(text)) > 0.2 * letters:
         return "zh"
     words = re.findall(r"[^\W\d_]+", text.casefold())
     counts = {code: sum(word in STOPWORDS[code] for word in words) for code in ("en", "de", "fr", "es")}
@@ -64,7 +63,7 @@ def language(text: str) -> str:
 def stem(word: str) -> str:
     """A short form that inflections of one word share; not a word of any language."""
     word = word.casefold()
-    if _HANGUL.search(word):
+    if HANGUL.search(word):
         return _korean_stem(word)
     word = re.sub(r"['’](s|t|re|ll|ve|d|m)?$", "", word)
     if not word.isalpha() or len(word) < 4:
@@ -99,12 +98,9 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 def _token(match: re.Match[str], stop: frozenset[str]) -> Token:
     word, folded = match[0], match[0].casefold()
-    if _HAN_RUN.match(word):
+    if HAN_RUN.match(word):
         stems = tuple(
-            part[at : at + 2]
-            for part in _HAN_SPLIT.split(word)
-            for at in range(max(1, len(part) - 1))
-            if part
+            part[at : at + 2] for part in HAN_SPLIT.split(word) for at in range(max(1, len(part) - 1)) if part
         )
         return Token(word, stems, bool(stems), match.start(), match.end())
     bare = stem(folded)
@@ -134,68 +130,6 @@ def weights(texts: Iterable[str]) -> dict[str, float]:
 def weigh(some: Iterable[str], weight: Mapping[str, float]) -> float:
     """The summed weight of stems; one that was never seen counts 1."""
     return sum(weight.get(term, 1.0) for term in some)
-
-
-def key_phrases(text: str, limit: int = 6) -> list[str]:
-    """Runs of content words as written (Korean without particles), in order, each once."""
-    phrases: list[str] = []
-    run: list[str] = []
-    end = 0
-    words = tokens(text)
-    if words and words[-1].text.casefold() == "work":  # "how does X work?"
-        words = words[:-1]
-    for token in words:
-        if run and (not token.content or text[end : token.start].strip(" \t\n-‐/_")):
-            phrases.append(" ".join(run))
-            run = []
-        end = token.end
-        if token.content and bare_word(token).casefold() not in PHRASE_BREAKERS:
-            closed = _extend(run, token)
-            if closed:
-                phrases.append(" ".join(run))
-                run = []
-        elif run:
-            phrases.append(" ".join(run))
-            run = []
-    if run:
-        phrases.append(" ".join(run))
-    distinct = {phrase.casefold(): phrase for phrase in reversed(phrases) if _telling(phrase)}
-    return list(reversed(distinct.values()))[:limit]
-
-
-def _extend(run: list[str], token: Token) -> bool:
-    """Add a word to the running phrase; true where the word closes it (Korean particle, Chinese run)."""
-    if _HAN_RUN.match(token.text):
-        run.extend(part for part in _HAN_SPLIT.split(token.text) if part)
-        return True
-    if _HANGUL.search(token.text):
-        bare = bare_word(token)
-        run.append(bare)
-        return bare != token.text or len(run) >= 3
-    run.append(token.text)
-    return len(run) >= 4
-
-
-@lru_cache(maxsize=256)
-def names(text: str) -> frozenset[str]:
-    """The stems of capitalised words inside a sentence and of words with digits: what it is about by name."""
-    if language(text) == "de":
-        return frozenset()
-    named = (
-        token
-        for number, token in enumerate(tokens(text))
-        if token.content and not token.text.isdigit() and (number or token.text[1:] != token.text[1:].lower())
-    )
-    return frozenset(token.stems[0] for token in named if token.text != token.text.lower())
-
-
-def bare_word(token: Token) -> str:
-    """A word as written, a Korean one without its particle."""
-    return token.text[: len(token.stems[0])] if _HANGUL.search(token.text) else token.text
-
-
-def _telling(phrase: str) -> bool:
-    return len(phrase) > 1 and not phrase.replace(" ", "").isdigit()
 
 
 def squeeze(text: str) -> str:
