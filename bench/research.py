@@ -196,6 +196,7 @@ def _started() -> dict[str, Any]:
         "session": NAME,
         "question": "Why?",
         "driver": "interactive",
+        "secret": "0" * 32,
         "corpora": [],
         "limits": {"max_iterations": 1_000_000},
         "budget": {"max_usd": None, "spent_usd": 0.0},

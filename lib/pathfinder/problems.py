@@ -21,9 +21,11 @@ class Problem(NamedTuple):
     expected: str
 
     def __str__(self) -> str:
+        where = _cut(self.pointer) or "(whole answer)"
         if self.expected.startswith(MISSING):
-            return f"{self.pointer}: {self.expected}"
-        shown = repr(self.value)
-        if len(shown) > SHOWN_CHARACTERS:
-            shown = shown[: SHOWN_CHARACTERS - 1] + "…"
-        return f"{self.pointer or '(whole answer)'}: {shown}; expected {self.expected}"
+            return f"{where}: {self.expected}"
+        return f"{where}: {_cut(repr(self.value))}; expected {self.expected}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 1] + "…"

@@ -39,9 +39,8 @@ def test_a_whole_iteration_by_hand(started: Pf) -> None:
     assert card["inputs"]["corpora"] is True
     assert [each["id"] for each in card["inputs"]["archived"]] == ["src_1"]
     done = pf.ok("submit", pf.write(card, exploration("src_1")))
-    assert done.out.startswith(
-        "Accepted 0003-explore: 1 observations, 1 new claims, 1 edges; iteration 1 finished"
-    )
+    said = "1 observation, 1 new claim, 1 edge; iteration 1 finished"
+    assert done.out.startswith(f"Accepted 0003-explore: {said}")
     assert "# Card 0004-plan · PLAN · iteration 2" in done.out
     assert pf.graph["observations"]["obs_1"]["proof"] == "exact"
     assert pf.state["iteration"] == 1

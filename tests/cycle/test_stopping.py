@@ -25,6 +25,7 @@ def research(**fields: Any) -> Research:
         "question": "Why?",
         "time": "2026-01-01T00:00:00+00:00",
         "driver": "interactive",
+        "secret": "0" * 32,
         "corpora": [],
         "limits": {"max_iterations": 20},
         "budget": {"max_usd": None, "spent_usd": 0.0},

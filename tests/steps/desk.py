@@ -96,6 +96,7 @@ class Desk:
             "session": "20260101-test",
             "question": "Do heat pumps work in cold places?",
             "driver": "interactive",
+            "secret": "0" * 32,
             "corpora": [],
             "limits": {"max_iterations": 50},
             "budget": {"max_usd": None, "spent_usd": 0.0},

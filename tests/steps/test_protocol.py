@@ -144,11 +144,8 @@ def test_settling_conflicts_is_no_going_in_circles() -> None:
     for _ in rivals[:4]:
         desk.accept(plan(desk.inputs))
         ends = {"from": desk.inputs["target_id"], "to": desk.inputs["conflict_with"]}
-        settled = {
-            "conflict_edge": ends,
-            "resolution_type": "scope_mismatch",
-            "description": "other climates",
-        }
+        settled = {"conflict_edge": ends, "resolution_type": "one_rejected", "rejected": ends["to"]}
+        settled["description"] = "The field test says so."
         desk.accept({**nothing_new(), "conflict_resolution": settled})
         if desk.step == "IDEATE":
             desk.hand_in({})

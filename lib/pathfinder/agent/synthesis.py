@@ -8,8 +8,8 @@ from typing import Any
 from pathfinder.agent.answers.plan import clean
 from pathfinder.agent.contract import limit, part
 from pathfinder.agent.reading.agreement import MEDIUM, STRONG, WEAK, Relation, relation, similarity
-from pathfinder.agent.reading.candidates import Candidate, is_claim
-from pathfinder.agent.reading.claims import claim, conditions
+from pathfinder.agent.reading.candidates import Candidate
+from pathfinder.agent.reading.claims import claim, conditions, quoted
 from pathfinder.agent.reading.phrases import key_phrases
 from pathfinder.agent.reading.sentences import shorten
 from pathfinder.agent.replies import Reading
@@ -17,7 +17,7 @@ from pathfinder.agent.sub_questions import answered
 from pathfinder.evidence.words import tokens, weights
 
 Node = dict[str, Any]
-_KNOWN_CLAIM = 0.6  # word overlap from which a claim is not a new one
+_KNOWN_CLAIM = 0.5  # word overlap from which a claim is not a new one
 _FULL = 14  # hypotheses from which no more are taken from the text
 _MANY = 5
 
@@ -27,9 +27,9 @@ def compose(card: Node, chosen: Sequence[Candidate], readings: Sequence[Reading]
     inputs, contract = card["inputs"], card["contract"]
     existing: dict[str, str] = dict(inputs.get("existing_hypotheses") or {})
     observations = _observations(inputs, contract, chosen)
-    new = _hypotheses(inputs, contract, chosen, existing)
-    summaries = {one["id"]: one["summary"] for one in new}
     weight = weights([text for reading in readings for text in reading.passages] or [""])
+    new = _hypotheses(inputs, contract, chosen, existing, weight)
+    summaries = {one["id"]: one["summary"] for one in new}
     texts = {node["id"]: one.text for node, one in zip(observations, chosen, strict=True)}
     relations = _relations(texts, existing | summaries, weight)
     relations |= _relations(_earlier(inputs), summaries, weight)
@@ -88,18 +88,22 @@ def _observations(inputs: Node, contract: Node, chosen: Sequence[Candidate]) -> 
 
 
 def _hypotheses(
-    inputs: Node, contract: Node, chosen: Sequence[Candidate], existing: Mapping[str, str]
+    inputs: Node,
+    contract: Node,
+    chosen: Sequence[Candidate],
+    existing: Mapping[str, str],
+    weight: Mapping[str, float],
 ) -> list[Node]:
     """New claims, best first: two while there are few hypotheses, one later, none when there are many."""
     room = 0 if len(existing) >= _FULL else 1 if len(existing) >= _MANY else 2
     room = min(room, limit(contract, "type_a_hypotheses", keyword="maxItems", default=2))
     longest = limit(contract, "type_a_hypotheses", "items", "summary", keyword="maxLength", default=600)
-    question, known = str(inputs["question"]), list(existing.values())
+    known = list(existing.values())
     new: list[Node] = []
     for one in sorted(chosen, key=lambda one: (-one.answers, one.order)):
-        if len(new) >= room or not is_claim(one, question):
+        if len(new) >= room or not one.claim:
             continue
-        if any(_is_known(one.text, text) for text in known):
+        if any(_is_known(one.text, text, weight) for text in known):
             continue
         known.append(one.text)
         number = int(inputs["next_hyp_id"]) + len(new)
@@ -110,10 +114,12 @@ def _hypotheses(
     return new
 
 
-def _is_known(text: str, known: str) -> bool:
-    """Whether a claim is an existing one in nearly the same words; its denial is a claim of its own."""
-    found = relation(text, known)
-    return similarity(text, known) >= _KNOWN_CLAIM and not (found and found.kind == "CONTRADICTS")
+def _is_known(text: str, known: str, weight: Mapping[str, float]) -> bool:
+    """Whether a claim supports an existing one instead of being new; its denial is a claim of its own."""
+    found = relation(text, known, weight)
+    if found and found.kind != "SUPPORTS":
+        return False
+    return bool(found and found.weight >= MEDIUM) or similarity(text, known) >= _KNOWN_CLAIM
 
 
 def keywords(text: str, contract: Node, name: str = "type_a_hypotheses") -> list[str]:
@@ -147,21 +153,14 @@ def _relations(
 
 
 def stands_to(text: str, name: str, summary: str, weight: Mapping[str, float]) -> Relation | None:
-    """As `relation`; a hypothesis that IDEATE joined from statements gets weak support only."""
+    """As `relation`; what IDEATE joined from statements is supported, weakly, by what speaks of all of them."""
     parts = quoted(summary)
     if not name.startswith("hyp_B") or claim(summary).inverted or not parts:
         return relation(text, summary, weight)
-    found = [one for one in (relation(text, part, weight) for part in parts) if one]
-    own = [one for one in found if one.kind == "SUPPORTS" and one.weight == STRONG]
-    against = [one for one in found if one.kind == "CONTRADICTS" and not own]
-    if not found:
-        return None
-    return Relation("CONTRADICTS", MEDIUM) if against else (own or found)[0]._replace(weight=WEAK)
-
-
-def quoted(text: str) -> list[str]:
-    """The statements that stand between “ and ” in a templated hypothesis."""
-    return [piece.split("”")[0] for piece in text.split("“")[1:]]
+    found = [relation(text, part, weight) for part in parts]
+    if all(one and one.kind == "SUPPORTS" for one in found):
+        return Relation("SUPPORTS", WEAK)
+    return None
 
 
 def _edge(key: tuple[str, str], found: Relation) -> Node:

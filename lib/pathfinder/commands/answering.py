@@ -9,7 +9,7 @@ from pathfinder.commands.cards import answer_schema
 from pathfinder.commands.views import Before, write_views
 from pathfinder.commands.workspace import ArchivedSources, configuration, now
 from pathfinder.contract import schema_problems
-from pathfinder.errors import SessionError
+from pathfinder.errors import SessionError, StoreError
 from pathfinder.problems import Problem
 from pathfinder.sources.seen import search_count
 from pathfinder.steps import step_named
@@ -18,6 +18,7 @@ from pathfinder.steps.step import Context
 from pathfinder.store.session import Session
 
 KEPT_PROBLEMS = 20
+KEPT_CHARACTERS = 300
 
 
 class Outcome(NamedTuple):
@@ -38,7 +39,8 @@ def take(session: Session, raw: bytes, claimed_card: str, *, wait: bool = True) 
     """
     state = session.research.state
     digest = hashlib.sha256(raw).hexdigest()
-    if state["last_answer"] == {"card": claimed_card, "sha256": digest}:
+    last = state["last_answer"] or {}
+    if last.get("sha256") == digest and (last["card"] == claimed_card or not names_card(claimed_card)):
         return Outcome(claimed_card, True, "accepted already; nothing was changed", [])
     card = _expected_card(state, claimed_card)
     answer, payload = _checked(session, card["step"], raw)
@@ -47,19 +49,26 @@ def take(session: Session, raw: bytes, claimed_card: str, *, wait: bool = True) 
     before = Before(session.research)
     event = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
     session.commit("accepted", now(), **event, searches=search_count(session.paths.seen))
-    write_views(session, before, wait=wait)
     said = session.research.said
     if session.research.iteration > before.iteration:
         said += f"; iteration {session.research.iteration} finished"
+    try:
+        write_views(session, before, wait=wait)
+    except StoreError as error:  # the journal has the answer: it is accepted, whatever else fails
+        said += f"; but {error.message}: run `pf doctor` when there is room again"
     return Outcome(card["id"], True, said, [])
+
+
+def names_card(name: str) -> bool:
+    """Whether a file name without its ending is the ID of a card."""
+    return name[:4].isdigit() and name[4:5] == "-"
 
 
 def _expected_card(state: dict[str, Any], claimed: str) -> dict[str, Any]:
     card = state["card"]
     if card is None or state["status"] != "running":
         raise SessionError(f"the research is {state['status']}: no answer is expected", "run: pf resume")
-    looks_like_card = claimed[:4].isdigit() and claimed[4:5] == "-"
-    if looks_like_card and claimed != card["id"]:
+    if names_card(claimed) and claimed != card["id"]:
         raise SessionError(f"card {claimed} is closed; the open card is {card['id']}", "run: pf next")
     return dict(card)
 
@@ -90,7 +99,10 @@ def _refuse(
         step=card["step"],
         sha256=digest,
         quotes=sum(problem.pointer.endswith("/quote") for problem in problems),
-        problems=[[problem.pointer, problem.expected[:300]] for problem in problems[:KEPT_PROBLEMS]],
+        problems=[
+            [problem.pointer[:KEPT_CHARACTERS], problem.expected[:KEPT_CHARACTERS]]
+            for problem in problems[:KEPT_PROBLEMS]
+        ],
     )
     write_views(session, before, wait=wait)
     given_up = session.research.state["figures"]["failed_steps"] > before.failed_steps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from pathlib import Path
@@ -45,7 +46,7 @@ def open_card(session: Session) -> dict[str, Any]:
         "refused": [f"{pointer}: expected {expected}" for pointer, expected in state["card"]["problems"]],
     }
     prompt = (HOME / "prompts" / f"{step.NAME.lower()}.md").read_text(encoding="utf-8")
-    return {**card, "text": render(card, prompt, session.position.hash[:12])}
+    return {**card, "text": render(card, prompt, _token(state))}
 
 
 def card_text(card: dict[str, Any]) -> str:
@@ -55,6 +56,11 @@ def card_text(card: dict[str, Any]) -> str:
 
 def _done(why: str, state: dict[str, Any], *closing: str) -> dict[str, Any]:
     return {"card": None, "done": why, "status": state["status"], "closing": list(closing)}
+
+
+def _token(state: dict[str, Any]) -> str:
+    """Marks the data of a card: the same for the same card, and unguessable for the authors of sources."""
+    return hashlib.sha256(f"{state['secret']} {state['card']['id']}".encode()).hexdigest()[:12]
 
 
 def _relative(path: Path) -> str:

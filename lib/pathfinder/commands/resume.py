@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from typing import Any
 
 from pathfinder.commands.cards import card_text, open_card
@@ -31,12 +33,9 @@ def run(args: Namespace) -> int:
     args.session = args.id or args.session
     with changing(args) as session:
         before = Before(session.research)
-        if args.budget is not None:
-            if args.budget <= 0:
-                raise SessionError(f"--budget is {args.budget}", "give an amount of US dollars above 0")
-            session.commit("budget", now(), max_usd=args.budget)
-        if session.research.state["status"] != "running" or args.max_iterations is not None:
-            session.commit("status", now(), **_resumed(session.research.state, args.max_iterations))
+        events = list(_events(session.research.state, args))
+        for event in events:
+            session.commit(event.pop("kind"), now(), **event)
         write_views(session, before)
         bindings.set_current(session.paths.root, session.paths.id)
         bind(session)
@@ -50,7 +49,17 @@ def run(args: Namespace) -> int:
     return EXIT_DONE
 
 
-def _resumed(state: dict[str, Any], wanted: int | None) -> dict[str, Any]:
+def _events(state: dict[str, Any], args: Namespace) -> Iterator[dict[str, Any]]:
+    """What a resume adds to the journal; every argument is checked before anything is added."""
+    if state["status"] != "running" or args.max_iterations is not None:
+        yield {"kind": "status", **_running(state, args.max_iterations)}
+    if args.budget is not None:
+        if not 0 < args.budget < math.inf:
+            raise SessionError(f"--budget is {args.budget}", "give an amount of US dollars above 0")
+        yield {"kind": "budget", "max_usd": args.budget}
+
+
+def _running(state: dict[str, Any], wanted: int | None) -> dict[str, Any]:
     """The status event that makes a research run again. The limit is the user's: only they raise it."""
     iteration, limit = state["iteration"], state["limits"]["max_iterations"]
     if wanted is not None and wanted <= iteration:

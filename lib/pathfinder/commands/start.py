@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import os
+import secrets
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
@@ -90,12 +92,13 @@ def _started(args: Namespace, question: str, config: Config) -> dict[str, Any]:
     usd = config["budget"]["max_usd"] if args.budget is None else args.budget
     if limit < 1:
         raise PathfinderError(f"--max-iterations is {limit}", "give 1 or more")
-    if usd is not None and usd <= 0:
+    if usd is not None and not 0 < usd < math.inf:
         raise PathfinderError(f"--budget is {usd}", "give an amount of US dollars above 0")
     return {
         "time": now(),
         "question": question,
         "driver": args.driver,
+        "secret": secrets.token_hex(16),
         "corpora": [_corpus(folder) for folder in (args.corpus or config["sources"]["corpora"])],
         "limits": {"max_iterations": limit},
         "budget": {"max_usd": usd, "spent_usd": 0.0},

@@ -62,7 +62,8 @@ class Research:
 def new_research(started: dict[str, Any]) -> Research:
     """The research a `started` event describes, before its first card.
 
-    `started` holds `session`, `question`, `driver`, `corpora`, `limits`, `budget`, `rules` and `time`.
+    `started` holds `session`, `question`, `driver`, `secret`, `corpora`, `limits`, `budget`, `rules`
+    and `time`; `secret` marks the data on cards.
     """
     state = {
         "version": 1,
@@ -71,6 +72,7 @@ def new_research(started: dict[str, Any]) -> Research:
         "created_at": started["time"],
         "updated_at": started["time"],
         "driver": started["driver"],
+        "secret": started["secret"],
         "status": RUNNING,
         "status_reason": None,
         "iteration": 0,

@@ -42,8 +42,7 @@ def _compose(question: str, contract: dict[str, object]) -> Answer:
 
 
 def _sub_questions(phrases: list[str], code: str) -> Iterator[str]:
-    """One question a lens: on the first key phrase, or on all where conditions and findings are asked for."""
+    """One question a lens, on the first key phrases together."""
     topic = ", ".join(phrases[:3])
     for lens in wording.LENSES:
-        about = topic if lens in ("scope", "cases", "limitations") else phrases[0]
-        yield wording.SUB_QUESTIONS[code][lens].format(a=about)
+        yield wording.SUB_QUESTIONS[code][lens].format(a=topic)

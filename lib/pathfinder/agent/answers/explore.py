@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pathfinder.agent.answers.plan import clean
+from pathfinder.agent.answers.plan import clean, words
 from pathfinder.agent.contract import limit
 from pathfinder.agent.reader import Answer, Card, Reader
 from pathfinder.agent.reading.candidates import Candidate, candidates, choose, known_again
 from pathfinder.agent.reading.phrases import key_phrases
+from pathfinder.agent.reading.subject import subject
 from pathfinder.agent.replies import Reading, entries, passages
 from pathfinder.agent.synthesis import compose, nothing_new
 from pathfinder.evidence.words import squeeze, terms
@@ -23,10 +24,10 @@ _FUSION = 10  # damping of reciprocal rank fusion
 def answer(card: Card) -> Reader:
     """Yields `search`, `fetch` and `read` commands; returns an answer made of sentences that were read."""
     inputs, contract = card["inputs"], card["contract"]
-    found = yield from _search(inputs["queries"])
+    found = yield from _search([words(str(inputs["question"])), *inputs["queries"]])
     readings = yield from _read(inputs, found)
     quote_limit = limit(contract, "observations", "items", "quote", keyword="maxLength", default=1200)
-    pool = candidates(inputs, readings, quote_limit)
+    pool = candidates(inputs, readings, subject(str(inputs["question"]), found, readings), quote_limit)
     chosen = choose(pool, limit(contract, "observations", keyword="maxItems", default=6))
     if chosen:
         return compose(card, chosen, readings)
@@ -64,7 +65,9 @@ def _search(queries: Iterable[str]) -> Any:
 def _read(inputs: dict[str, Any], found: list[dict[str, Any]]) -> Any:
     """Fetch the best unseen results, then read them and the known ones among the results."""
     known = {str(one["url"]): one for one in inputs.get("archived") or ()}
-    unseen = [str(hit["url"]) for hit in found if str(hit["url"]) not in known][:NEW_SOURCES]
+    asked = terms(str(inputs["question"]))
+    fitting = [hit for hit in found if asked & terms(f"{hit.get('title')} . {hit.get('snippet')}")]
+    unseen = [str(hit["url"]) for hit in fitting or found if str(hit["url"]) not in known][:NEW_SOURCES]
     sources: dict[str, dict[str, Any]] = {}
     if unseen:
         output = yield ["fetch", "--json", *unseen]

@@ -10,6 +10,7 @@ from typing import Any
 from pathfinder.agent import wording
 from pathfinder.agent.contract import limit
 from pathfinder.agent.reader import Answer, Card, Reader
+from pathfinder.agent.reading.claims import quoted
 from pathfinder.agent.reading.phrases import bare_word, key_phrases
 from pathfinder.agent.reading.sentences import shorten
 from pathfinder.evidence.words import squeeze, terms, tokens
@@ -83,26 +84,24 @@ def _candidates(inputs: dict[str, Any]) -> Iterator[str]:
         yield from (f"{core} {hint}" for hint in hints[:1])
     rival = (inputs.get("hypotheses") or {}).get(target.get("conflict_with"))
     if rival:
-        yield _words(str(rival))
+        yield _on_subject(str(rival), question)
     yield from _broader(inputs, core, phrases, code)
     yield from (f"{core} {hint}" for hint in hints)
     yield from (f"{core} {word}" for word in wording.AGAINST[code])
 
 
 def _broader(inputs: dict[str, Any], core: str, phrases: list[str], code: str) -> Iterator[str]:
-    """The question from other sides: the lens of the moment, sub-questions, then phrases one by one."""
+    """The question from other sides: the lens of the moment and the others, the hypotheses, its phrases."""
     start = int(inputs.get("iteration") or 0)
     lens = str(inputs.get("lens") or wording.LENSES[start % len(wording.LENSES)])
     yield f"{core} {wording.LENS_WORDS[code].get(lens, lens)}"
     yield core
-    subs = [str(one["text"] if isinstance(one, dict) else one) for one in inputs.get("sub_questions") or ()]
-    turned = subs[start % len(subs) :] + subs[: start % len(subs)] if subs else []
-    yield from (_words(sub) for sub in turned[:2])
-    yield from (phrases[(start + number) % len(phrases)] for number in range(len(phrases)))
     for number in range(len(wording.LENSES)):
         other = wording.LENSES[(start + number) % len(wording.LENSES)]
-        yield f"{phrases[start % len(phrases)]} {wording.LENS_WORDS[code][other]}"
-    yield from (_words(str(text)) for text in (inputs.get("hypotheses") or {}).values())
+        yield f"{core} {wording.LENS_WORDS[code][other]}"
+    known = map(str, (inputs.get("hypotheses") or {}).values())
+    yield from (_on_subject(text, str(inputs["question"])) for text in known)
+    yield from (f"{phrases[(start + number) % len(phrases)]} {core}" for number in range(len(phrases)))
     yield from (f"{core} {one} {other}" for one, other in permutations(wording.LENS_WORDS[code].values(), 2))
 
 
@@ -110,11 +109,20 @@ def _target_words(inputs: dict[str, Any]) -> str:
     target = inputs["target"]
     kind, name = target["target_type"], str(target.get("target_id") or "")
     if kind == "hypothesis":
-        return _words(str((inputs.get("hypotheses") or {}).get(name, "")))
-    return _words(name) if kind == "unexplored" else ""
+        claim = str((inputs.get("hypotheses") or {}).get(name, ""))
+        return _on_subject(" . ".join(quoted(claim)) or claim, str(inputs["question"]))
+    return _on_subject(name, str(inputs["question"])) if kind == "unexplored" else ""
 
 
-def _words(text: str) -> str:
-    """The first content words of a text, as written."""
+def words(text: str, most: int = QUERY_WORDS) -> str:
+    """The first content words of a text, as written and fit for a search."""
     kept = [bare_word(token) for token in tokens(text) if token.content]
-    return " ".join(kept[:QUERY_WORDS])
+    return clean(" ".join(list(dict.fromkeys(kept))[:most]))
+
+
+def _on_subject(text: str, question: str) -> str:
+    """The words of a text and those of the question that it lacks: a search that stays on the subject."""
+    missing = [
+        bare_word(token) for token in tokens(question) if token.content and not set(token.stems) & terms(text)
+    ]
+    return f"{words(text)} {' '.join(missing[: QUERY_WORDS // 2])}".strip()

@@ -18,6 +18,9 @@ STRONG, MEDIUM, WEAK = 0.8, 0.5, 0.3  # seed 000 §3.4
 _NEAR_EQUAL = 0.72
 _CLEAR = 0.5
 _SOME = 0.36
+_HOLDS_ALL = 0.8  # share of a claim's words that a longer statement has
+_HOLDS_MOST = 0.6
+_MANY = 4  # words shared by then
 _ROUNDING = 0.03  # "about 40" and "41" do not clash
 _OPPOSED = 0.5  # overlap from which opposite wording is about the same thing
 _EVERYTHING: Mapping[str, float] = {}
@@ -80,15 +83,20 @@ def _relation(
         return None
     if _negation_differs(one, other, shared, weight):
         return None
-    return _support(one, other, common, shared)
+    return _support(one, other, common, shared, weight)
 
 
-def _support(one: Claim, other: Claim, common: float, shared: frozenset[str]) -> Relation | None:
+def _support(
+    one: Claim, other: Claim, common: float, shared: frozenset[str], weight: Mapping[str, float]
+) -> Relation | None:
+    """Support by what both say, or by a longer statement that says nearly all that the claim says."""
     unproven_number = bool(other.quantities) and not _shares_number(one, other)
-    if common >= _NEAR_EQUAL and not unproven_number:
+    held = weigh(shared, weight) / (weigh(other.terms, weight) or 1.0)
+    if (common >= _NEAR_EQUAL or (held >= _HOLDS_ALL and len(shared) >= _MANY)) and not unproven_number:
         return Relation("SUPPORTS", STRONG)
-    if common >= _CLEAR and len(shared) >= 3 and not unproven_number:
-        return Relation("SUPPORTS", MEDIUM)
+    if (common >= _CLEAR and len(shared) >= 3) or (held >= _HOLDS_MOST and len(shared) >= _MANY):
+        if not unproven_number:
+            return Relation("SUPPORTS", MEDIUM)
     if common >= _SOME and len(shared) >= 3:
         return Relation("SUPPORTS", WEAK)
     return None

@@ -6,18 +6,24 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pathfinder.agent.reading.agreement import similarity
-from pathfinder.agent.reading.scoring import answer_score, coverage
+from pathfinder.agent.reading.scoring import answer_score, title_bonus
 from pathfinder.agent.reading.sentences import Sentence, plain, sentences, soundness
+from pathfinder.agent.reading.subject import Subject
 from pathfinder.agent.replies import Reading
-from pathfinder.evidence.words import squeeze, terms, weights
+from pathfinder.evidence.answering import coverage
+from pathfinder.evidence.words import terms, weights
 
-RELEVANT = 0.42  # below this a sentence is about something else
+RELEVANT = 0.45  # below this a sentence is about something else
+NEAR_BEST = 0.5  # of the best sentence's score: below, others answer so much better that it is clutter
+CLAIMS = 0.65  # ... as a hypothesis
+LEAST_SOUND = 0.7  # what can stand as a hypothesis without its context
 PER_SOURCE = 3
 MOST = 6
 LEADING = 24
 CORROBORATES = 0.5
 AGREED = 0.06  # per other source, at most two
 _SAME = 0.85  # word overlap from which two sentences of one source say the same
+_TITLE = 0.8  # word overlap from which a sentence is the title of its document
 
 
 class Found(NamedTuple):
@@ -38,6 +44,7 @@ class Candidate(NamedTuple):
     answers: float
     about_target: float
     order: int
+    claim: bool = False  # whether it can stand as a hypothesis
 
     @property
     def score(self) -> float:
@@ -50,29 +57,42 @@ def _key(text: str) -> str:
 
 
 def candidates(
-    inputs: dict[str, Any], readings: Sequence[Reading], quote_limit: int = 1200
+    inputs: dict[str, Any], readings: Sequence[Reading], about: Subject, quote_limit: int = 1200
 ) -> list[Candidate]:
-    """Every sentence that could be an observation, best first; those already observed are left out."""
+    """Every sentence on the subject that could be an observation, best first, without those observed."""
     found = [
         Found(reading, sentence, passage)
         for reading in readings
+        if reading.source_id in about.sources
         for passage in reading.passages
         for sentence in sentences(passage)
         if len(sentence.quote) <= quote_limit
     ]
-    weight = weights([one.sentence.text for one in found])
+    weight = weights([one.sentence.text for one in found]) | about.weight
+    distinct = {_key(one.sentence.text): one for one in reversed(found)}
+    scored = [
+        _score(inputs, one, weight, about, order) for order, one in enumerate(reversed(distinct.values()))
+    ]
+    ranked = _agreed(sorted(filter(None, scored), key=_rank))
+    best = max((one.answers for one in ranked), default=0.0)
     done = {_key(plain(str(text))) for text in _observed(inputs)}
-    pool, seen = [], set()
-    for order, one in enumerate(found):
-        key = _key(one.sentence.text)
-        if key in done or key in seen:
-            continue
-        seen.add(key)
-        candidate = _score(inputs, one, weight, order)
-        if candidate:
-            pool.append(candidate)
-    ranked = sorted(pool, key=lambda one: (-one.score, one.order))
-    return sorted(_agreed(ranked), key=lambda one: (-one.score, one.order))
+    return sorted(
+        (
+            one._replace(claim=_is_claim(one, best))
+            for one in ranked
+            if one.answers >= NEAR_BEST * best and _key(one.text) not in done
+        ),
+        key=_rank,
+    )
+
+
+def _rank(one: Candidate) -> tuple[float, int]:
+    return -one.score, one.order
+
+
+def _is_claim(one: Candidate, best: float) -> bool:
+    """Whether a sentence can stand as a hypothesis: a full statement that answers about as well as any."""
+    return one.answers >= max(RELEVANT, CLAIMS * best) and soundness(one.text) >= LEAST_SOUND
 
 
 def known_again(inputs: dict[str, Any], readings: Sequence[Reading]) -> bool:
@@ -86,26 +106,27 @@ def _observed(inputs: dict[str, Any]) -> Iterable[str]:
     return observed.values() if isinstance(observed, dict) else observed
 
 
-def _score(inputs: dict[str, Any], found: Found, weight: dict[str, float], order: int) -> Candidate | None:
+def _score(
+    inputs: dict[str, Any], found: Found, weight: dict[str, float], about: Subject, order: int
+) -> Candidate | None:
     reading, sentence = found.reading, found.sentence
     question, target = str(inputs["question"]), str(inputs.get("target_summary") or "")
     text, context = sentence.text, f"{sentence.heading} . {reading.title}"
     sound = soundness(text)
-    if not sound or not _enough(text, context, inputs):
+    if not sound or not _enough(text, context, question) or similarity(text, reading.title) >= _TITLE:
         return None
     answers = answer_score(text, question, weight, context, plain(found.passage))
-    about = sound * coverage(text, target, weight) if target else 0.0
+    answers += sound * title_bonus(text, question, about.titles)
+    on_target = sound * coverage(text, target, weight) if target else 0.0
     return Candidate(
-        reading.source_id, reading.url, sentence.quote, text, round(answers, 4), round(about, 4), order
+        reading.source_id, reading.url, sentence.quote, text, round(answers, 4), round(on_target, 4), order
     )
 
 
-def _enough(text: str, context: str, inputs: dict[str, Any]) -> bool:
-    """One word of the question (two with the heading where it has four or more), or three of the target."""
-    own, asked = terms(text), terms(str(inputs["question"]))
-    needed = 2 if len(asked) >= 4 else 1
-    target = terms(str(inputs.get("target_summary") or ""))
-    return (bool(own & asked) and len((own | terms(context)) & asked) >= needed) or len(own & target) >= 3
+def _enough(text: str, context: str, question: str) -> bool:
+    """One word of the question, two with the heading where it has four or more."""
+    own, asked = terms(text), terms(question)
+    return bool(own & asked) and len((own | terms(context)) & asked) >= (2 if len(asked) >= 4 else 1)
 
 
 def _agreed(pool: Sequence[Candidate]) -> list[Candidate]:
@@ -132,12 +153,3 @@ def choose(pool: Sequence[Candidate], most: int = MOST) -> list[Candidate]:
             continue
         chosen.append(candidate)
     return chosen
-
-
-def is_claim(candidate: Candidate, question: str) -> bool:
-    """Whether a sentence can stand as a hypothesis: a full statement that needs no context."""
-    text = squeeze(candidate.text)
-    own, asked = terms(text), terms(question)
-    return (
-        soundness(text) >= 0.75 and len(own & asked) >= min(2, len(asked)) and candidate.answers >= RELEVANT
-    )

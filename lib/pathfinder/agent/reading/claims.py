@@ -95,6 +95,11 @@ def claim(text: str) -> Claim:
     )
 
 
+def quoted(text: str) -> list[str]:
+    """The statements that stand between “ and ” in a templated hypothesis."""
+    return [piece.split("”")[0] for piece in text.split("“")[1:]]
+
+
 _AXIS_STEMS = frozenset(stem(word) for word in AXIS_WORDS)
 _NEGATION_STEMS = frozenset(stem(word) for word in NEGATIONS)
 

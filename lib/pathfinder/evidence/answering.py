@@ -1,0 +1,111 @@
+"""How well a sentence answers a question, by its words alone: what it shares, and the kind of answer it holds.
+
+Used by the offline reader to rank what it read, and by the report to choose among findings of like strength.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import TYPE_CHECKING
+
+from pathfinder.evidence.kinds import KINDS, PERSON, PLACE, PLACE_CUE, QUANTITY
+from pathfinder.evidence.words import stem, terms, tokens, weigh
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+FLOOR = 0.35  # a word that every document has still counts a little
+ABSENT = 0.8  # a word that no document has: it may stand there in another form
+KIND_SHARE = 0.35  # what the kind of answer adds at most to the share of words
+CONTEXT_SHARE = 0.6  # what a question word counts that stands in the heading or title only
+AROUND_SHARE = 0.2  # ... in the same passage only
+_NEAR = 3  # words between a number and what it counts
+UNCLEAR = 0.5
+
+
+def rarity(question: str, documents: Sequence[Iterable[str]]) -> dict[str, float]:
+    """The weight of each term of a question, given the terms of each document: rare ones count most.
+
+    >>> found = rarity("people plague", [{"peopl", "plagu"}, {"peopl"}, {"peopl"}])
+    >>> found["plagu"] > found["peopl"]
+    True
+    """
+    count = len(documents)
+    known = [frozenset(document) for document in documents]
+    seen = {term: sum(term in document for document in known) for term in terms(question)}
+    return {
+        term: FLOOR + (1 - FLOOR) * log((1 + count) / number) / log(1 + count) if number else ABSENT
+        for term, number in seen.items()
+    }
+
+
+def coverage(
+    sentence: str, question: str, weight: Mapping[str, float], context: str = "", around: str = ""
+) -> float:
+    """The share of the question's weighted words that a sentence has.
+
+    Words of its heading and title (`context`) and of its passage (`around`) count in part: a text about
+    one thing does not name it in every sentence. Words without a weight are left out.
+    """
+    asked = {term for term in terms(question) if term in weight}
+    if not asked:
+        return 0.0
+    own = asked & terms(sentence)
+    titled = (asked - own) & terms(context)
+    near = (asked - own - titled) & terms(around)
+    lent = CONTEXT_SHARE * weigh(titled, weight) + AROUND_SHARE * weigh(near, weight)
+    return (weigh(own, weight) + lent) / weigh(asked, weight)
+
+
+def fits_kind(sentence: str, question: str) -> float:
+    """0 to 1: whether a sentence has what the question asks for (a number, a cause, a name); 0.5 if unclear."""
+    found = [float(bool(kind.shown.search(sentence))) for kind in KINDS if kind.asked.search(question)]
+    if QUANTITY.asked.search(question):
+        found.append(float(_counts(sentence, question)))
+    if PERSON.search(question):
+        found.append(float(bool(_new_names(sentence, question))))
+    if PLACE.search(question):
+        found.append(
+            float(any(_names_at(sentence, match.end(), question) for match in PLACE_CUE.finditer(sentence)))
+        )
+    return sum(found) / len(found) if found else UNCLEAR
+
+
+def relevance(sentence: str, question: str) -> float:
+    """How well a sentence answers a question when nothing is known of their documents: about 0 to 1.3."""
+    weight = dict.fromkeys(terms(question), 1.0)
+    return combined(coverage(sentence, question, weight), fits_kind(sentence, question))
+
+
+def combined(covered: float, kind: float) -> float:
+    """Shared words and kind of answer as one figure; the kind counts little where few words are shared."""
+    return covered + KIND_SHARE * kind * sqrt(covered)
+
+
+def _counts(sentence: str, question: str) -> bool:
+    """Whether a number that the question does not name stands near one of its words."""
+    asked, words = terms(question), tokens(sentence)
+    for place, token in enumerate(words):
+        if token.text[:1].isdigit() and token.stems[0] not in asked:
+            near = words[max(0, place - _NEAR) : place + _NEAR + 2]
+            if any(one in asked for other in near for one in other.stems):
+                return True
+    return False
+
+
+def _new_names(sentence: str, question: str) -> list[str]:
+    """Capitalised words inside a sentence, or two in a row at its start, that the question does not have."""
+    asked, words = terms(question), tokens(sentence)
+    found = []
+    for place, token in enumerate(words):
+        if token.text[:1].isupper() and token.content and token.stems[0] not in asked:
+            following = words[place + 1].text[:1] if place + 1 < len(words) else ""
+            if place or following.isupper():
+                found.append(token.text)
+    return found
+
+
+def _names_at(sentence: str, place: int, question: str) -> bool:
+    """Whether a word that the question does not have begins at a place."""
+    name = next((token for token in tokens(sentence) if token.start >= place), None)
+    return name is not None and name.content and stem(name.text) not in terms(question)
