@@ -186,11 +186,6 @@ def test_readme_stays_readable() -> None:
     assert len(text(README).splitlines()) <= README_LINES
 
 
-def test_claude_md_is_agents_md() -> None:
-    """There is one set of rules for agents."""
-    assert text(CLONE / "CLAUDE.md").strip() == "@AGENTS.md"
-
-
 def program_text() -> str:
     """All source of the program, with string literals that run over several lines joined."""
     files = [

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
-import pkgutil
 import re
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from types import ModuleType
 
 from pathfinder import __version__, commands
+from pathfinder.discovery import modules
 from pathfinder.errors import EXIT_DEFECT, EXIT_DONE, EXIT_INTERRUPTED, AnswerRefused, PathfinderError
 
 DESCRIPTION = "Pathfinder: research whose every claim leads to the exact words of a stored source."
@@ -50,7 +49,7 @@ def _run(arguments: list[str]) -> int:
         raise PathfinderError(f"there is no command {arguments[0]!r}", _near(arguments[0]))
     parser = argparse.ArgumentParser(prog="pf", description=DESCRIPTION, epilog=_overview_hint())
     parser.add_argument("--version", action="version", version=f"pathfinder {__version__}")
-    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    subparsers = parser.add_subparsers(prog="pf", dest="command", metavar="COMMAND", required=True)
     for name in names or command_names():
         _add(subparsers, name, import_module(f"pathfinder.commands.{name}"))
     try:
@@ -80,11 +79,12 @@ def _add(
 
 def command_names() -> list[str]:
     """Every command; each is one module of pathfinder.commands with HELP, EXAMPLE, arguments and run."""
-    found = [module.name for module in pkgutil.iter_modules(commands.__path__)]
-    return [name for name in found if name not in commands.SHARED]
+    return [name for name in modules(commands.__path__) if name not in commands.SHARED]
 
 
 def _near(name: str) -> str:
+    from difflib import get_close_matches
+
     match = get_close_matches(name, [each for each in command_names() if each not in HIDDEN], n=1)
     return f"did you mean: pf {match[0]}" if match else "see: pf --help"
 

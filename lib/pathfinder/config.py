@@ -11,6 +11,8 @@ from pathfinder.schema import Keywords
 
 Count = Annotated[int, Keywords(minimum=1)]
 Dollars = Annotated[float, Keywords(minimum=0)]
+Share = Annotated[float, Keywords(minimum=0, maximum=1)]
+BaseAddress = Annotated[str, Keywords(pattern=r"^https?://[^/\s]+(/[^\s]*[^/\s])?$")]
 
 
 class Iteration(TypedDict):
@@ -39,6 +41,24 @@ class Evidence(TypedDict):
     allow_unproven: bool
 
 
+class Services(TypedDict):
+    """Where identifiers of papers are looked up: base addresses without the last slash."""
+
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
+    arxiv: BaseAddress
+    doi: BaseAddress
+    unpaywall: BaseAddress
+
+
+class Engine(TypedDict):
+    """A search engine: its address, and the environment variable that holds its key."""
+
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
+    base_url: BaseAddress | None
+    api_key_env: Annotated[str, Keywords(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")] | None
+    enabled: bool
+
+
 class Sources(TypedDict):
     """Where sources come from and how they are fetched."""
 
@@ -49,6 +69,36 @@ class Sources(TypedDict):
     timeout_s: Annotated[float, Keywords(exclusiveMinimum=0)]
     max_bytes: Count
     user_agent: Annotated[str, Keywords(minLength=1)]
+    contact: str
+    respect_robots: bool
+    pace_s: Annotated[float, Keywords(minimum=0)]
+    services: Services
+    engines: dict[str, Engine]
+
+
+class QueryWeights(TypedDict):
+    """What each part of the reward of a search counts (seed 002 §5.1)."""
+
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
+    format: Share
+    relevance: Share
+    diversity: Share
+    efficiency: Share
+    redundancy: Share
+
+
+class QueryReward(TypedDict):
+    """How searches are rewarded."""
+
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
+    weights: QueryWeights
+
+
+class Credibility(TypedDict):
+    """How far readers may rely on sources (seed 002 §4.3)."""
+
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
+    domain_scores: dict[str, Share]
 
 
 class StopHook(TypedDict):
@@ -66,6 +116,8 @@ class Config(TypedDict):
     budget: Budget
     evidence: Evidence
     sources: Sources
+    query_reward: QueryReward
+    credibility: Credibility
     stop_hook: StopHook
 
 

@@ -1,10 +1,14 @@
-"""Holding a JSON value against its schema, in words that say what is expected."""
+"""Holding a JSON value against its schema, in words that say what is expected.
+
+One small generator a keyword, for the keywords that schemas/ use (a test holds both, and that the
+verdicts are those of the jsonschema package, whose import costs a third of a command).
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from pathfinder.problems import MISSING, Problem, pointer
 
@@ -16,101 +20,136 @@ COMPUTED = {
     "created_at": "the iteration, set by the program",
     "status": "decided by the program",
 }
+TYPES: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "object": ("an object", lambda value: isinstance(value, dict)),
+    "array": ("a list", lambda value: isinstance(value, list)),
+    "string": ("text in quotes", lambda value: isinstance(value, str)),
+    "boolean": ("true or false", lambda value: isinstance(value, bool)),
+    "null": ("null", lambda value: value is None),
+    "number": ("a number", lambda value: isinstance(value, int | float) and not isinstance(value, bool)),
+    "integer": ("a whole number", lambda value: isinstance(value, int | float) and _is_whole(value)),
+}
+
+
+class Place(NamedTuple):
+    """Where a check stands: the pointer to the value, the schema it is held against, all definitions."""
+
+    where: str
+    schema: dict[str, Any]
+    definitions: dict[str, Any]
+
+    def inside(self, part: str | int, schema: dict[str, Any]) -> Place:
+        return Place(self.where + pointer(part), schema, self.definitions)
+
+
+def _is_whole(value: float) -> bool:
+    return not isinstance(value, bool) and (isinstance(value, int) or value.is_integer())
 
 
 def schema_problems(data: Any, schema: dict[str, Any]) -> list[Problem]:
     """Every way in which `data` breaks `schema`, each with its JSON pointer."""
-    from jsonschema_rs import validator_for
-
-    errors = validator_for(schema).iter_errors(data)
-    return [problem for error in errors for problem in _problems(error, schema)]
+    return list(_check(data, Place("", schema, schema.get("$defs", {}))))
 
 
-def _problems(error: Any, schema: dict[str, Any]) -> Iterator[Problem]:
-    where = pointer(*error.instance_path)
-    kind = error.kind.name
-    limit = error.kind.value
-    if kind == "anyOf":
-        yield from _closest_branch(error, schema, where)
-    elif kind == "additionalProperties":
-        instance, fields = error.instance, _fields(error, schema)
-        for name in limit:
-            yield Problem(where + pointer(name), instance[name], _no_such_field(name, fields))
-    elif kind == "required":
-        yield Problem(where + pointer(limit), None, f"{MISSING}; the field is required")
-    else:
-        words = EXPECTED.get(kind)
-        yield Problem(where, error.instance, words(limit, error.instance) if words else error.message)
-
-
-def _closest_branch(error: Any, schema: dict[str, Any], where: str) -> Iterator[Problem]:
-    """An `anyOf` here is always "null or something": judge a value by the branch that fits its type."""
-    branches = error.kind.context
-    wrong = [[each for each in branch if _is_of_wrong_type(each, error)] for branch in branches]
-    best = [branch for branch, faults in zip(branches, wrong, strict=True) if not faults]
-    if not best:
-        names = [_type_name(each.kind.value) for faults in wrong for each in faults]
-        yield Problem(where, error.instance, " or ".join(names))
+def _check(value: Any, place: Place) -> Iterator[Problem]:
+    schema = _resolved(place.schema, place)
+    if "anyOf" in schema:
+        yield from _any_of(value, [_resolved(each, place) for each in schema["anyOf"]], place)
         return
-    for each in best[0]:
-        yield from _problems(each, schema)
+    if not _is(value, schema):
+        yield Problem(place.where, value, TYPES[schema["type"]][0])
+        return
+    for keyword, limit in schema.items():
+        if keyword in RULES:
+            yield from RULES[keyword](value, limit, place._replace(schema=schema))
 
 
-def _is_of_wrong_type(branch_error: Any, error: Any) -> bool:
-    """Whether the value itself, not something inside it, has another type than the branch asks for."""
-    return bool(branch_error.kind.name == "type" and branch_error.instance_path == error.instance_path)
+def _resolved(schema: dict[str, Any], place: Place) -> dict[str, Any]:
+    return place.definitions[schema["$ref"].rsplit("/", 1)[1]] if "$ref" in schema else schema
+
+
+def _is(value: Any, schema: dict[str, Any]) -> bool:
+    return "type" not in schema or TYPES[schema["type"]][1](value)
+
+
+def _any_of(value: Any, branches: list[dict[str, Any]], place: Place) -> Iterator[Problem]:
+    """An `anyOf` here is always "null or something": judge a value by the branch that fits its type."""
+    fitting = [branch for branch in branches if _is(value, branch)]
+    if fitting:
+        yield from _check(value, place._replace(schema=fitting[0]))
+    else:
+        yield Problem(place.where, value, " or ".join(TYPES[branch["type"]][0] for branch in branches))
+
+
+def _properties(value: dict[str, Any], limit: dict[str, Any], place: Place) -> Iterator[Problem]:
+    for name, item in value.items():
+        if name in limit:
+            yield from _check(item, place.inside(name, limit[name]))
+
+
+def _required(value: dict[str, Any], limit: list[str], place: Place) -> Iterator[Problem]:
+    for name in limit:
+        if name not in value:
+            yield Problem(place.where + pointer(name), None, f"{MISSING}; the field is required")
+
+
+def _additional(value: dict[str, Any], limit: Any, place: Place) -> Iterator[Problem]:
+    fields = place.schema.get("properties", {})
+    for name, item in value.items():
+        if name not in fields and limit is False:
+            yield Problem(place.where + pointer(name), item, _no_such_field(name, list(fields)))
+        elif name not in fields:
+            yield from _check(item, place.inside(name, limit))
+
+
+def _items(value: list[Any], limit: dict[str, Any], place: Place) -> Iterator[Problem]:
+    for index, item in enumerate(value):
+        yield from _check(item, place.inside(index, limit))
+
+
+def _bound(breaks: Callable[[Any, Any], bool], words: str) -> Callable[[Any, Any, Place], Iterator[Problem]]:
+    """A rule over one limit; `words` may name the {limit} and, where it has one, the length {found}."""
+
+    def rule(value: Any, limit: Any, place: Place) -> Iterator[Problem]:
+        if breaks(value, limit):
+            found = f", found {len(value)}" if isinstance(value, str | list) else ""
+            yield Problem(place.where, value, words.format(limit=limit, found=found))
+
+    return rule
+
+
+def _enum(value: Any, limit: list[Any], place: Place) -> Iterator[Problem]:
+    if not any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in limit):
+        yield Problem(place.where, value, "one of " + ", ".join(map(repr, limit)))
+
+
+def _pattern(value: str, limit: str, place: Place) -> Iterator[Problem]:
+    if not re.search(limit, value):
+        blank = "text that is not only white space"
+        yield Problem(place.where, value, blank if limit == r"\S" else f"text of the form {limit}")
+
+
+RULES: dict[str, Callable[[Any, Any, Place], Iterator[Problem]]] = {
+    "properties": _properties,
+    "required": _required,
+    "additionalProperties": _additional,
+    "items": _items,
+    "enum": _enum,
+    "pattern": _pattern,
+    "maxLength": _bound(lambda value, limit: len(value) > limit, "at most {limit} characters{found}"),
+    "minLength": _bound(lambda value, limit: len(value) < limit, "at least {limit} characters{found}"),
+    "maxItems": _bound(lambda value, limit: len(value) > limit, "at most {limit} items{found}"),
+    "minItems": _bound(lambda value, limit: len(value) < limit, "at least {limit} items{found}"),
+    "minimum": _bound(lambda value, limit: value < limit, "a number of at least {limit}"),
+    "maximum": _bound(lambda value, limit: value > limit, "a number of at most {limit}"),
+    "exclusiveMinimum": _bound(lambda value, limit: value <= limit, "a number greater than {limit}"),
+}
 
 
 def _no_such_field(name: str, fields: list[str]) -> str:
+    from difflib import get_close_matches
+
     if name in COMPUTED:
         return f"no such field: it is {COMPUTED[name]}; leave it out"
     match = get_close_matches(name, fields, n=1)
     return f"no such field; did you mean {match[0]!r}?" if match else "no such field; leave it out"
-
-
-def _fields(error: Any, schema: Any) -> list[str]:
-    """The fields that the object with the unknown one may have."""
-    for part in error.schema_path[:-1]:
-        schema = schema[part]
-    return list(schema.get("properties", {}))
-
-
-def _count(unit: str, bound: str) -> Callable[[Any, Any], str]:
-    return lambda limit, value: f"at {bound} {limit} {unit}, found {len(value)}"
-
-
-PATTERNS = {r"\S": "text that is not only white space"}
-EXPECTED: dict[str, Callable[[Any, Any], str]] = {
-    "type": lambda limit, _value: _type_name(limit),
-    "enum": lambda limit, _value: "one of " + ", ".join(repr(each) for each in limit),
-    "const": lambda limit, _value: repr(limit),
-    "pattern": lambda limit, _value: PATTERNS.get(limit, f"text of the form {limit}"),
-    "maxLength": _count("characters", "most"),
-    "minLength": _count("characters", "least"),
-    "maxItems": _count("items", "most"),
-    "minItems": _count("items", "least"),
-    "uniqueItems": lambda _limit, _value: "items that differ from each other",
-    "minimum": lambda limit, _value: f"a number of at least {limit}",
-    "maximum": lambda limit, _value: f"a number of at most {limit}",
-    "exclusiveMinimum": lambda limit, _value: f"a number greater than {limit}",
-}
-
-
-def _type_name(limit: Any) -> str:
-    """`limit` is the name of a type, or a list of names."""
-    return " or ".join(TYPES.get(str(each), str(each)) for each in _listed(limit))
-
-
-def _listed(limit: Any) -> list[Any]:
-    return limit if isinstance(limit, list) else [limit]
-
-
-TYPES = {
-    "object": "an object",
-    "array": "a list",
-    "string": "text in quotes",
-    "null": "null",
-    "number": "a number",
-    "integer": "a whole number",
-    "boolean": "true or false",
-}

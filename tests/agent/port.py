@@ -59,10 +59,11 @@ class FolderPort:
         limit, query = int(rest[0]), set(_words(rest[1]))
         hits = []
         for path in self.files:
-            words = _words(path.read_text(encoding="utf-8"))
+            text = path.read_text(encoding="utf-8")
+            words = _words(text)
             score = sum(min(words.count(word), 3) for word in query) / (1 + len(words) ** 0.5)
             if score:
-                hits.append({"url": path.as_uri(), "title": path.stem, "snippet": "", "score": score})
+                hits.append({"url": path.as_uri(), "title": path.stem, "snippet": text[:300], "score": score})
         hits.sort(key=lambda hit: (-hit["score"], hit["url"]))
         return {"query": rest[1], "results": hits[:limit]}
 

@@ -104,7 +104,24 @@ def test_ideate_uses_every_tool_and_invents_nothing() -> None:
     assert all(number in known for number in numbers)
     chosen = found["hypothesis"]
     assert set(chosen["derived_from"]) <= OBSERVATIONS.keys() | HYPOTHESES.keys()
-    assert len(chosen["derived_from"]) >= 2 and chosen["id"] == "hyp_B1"
+    assert chosen["derived_from"] == ["hyp_A1"] and chosen["id"] == "hyp_B1"
+
+
+@given(st.lists(st.text(alphabet="abcdefgh ", min_size=8, max_size=590), min_size=1, max_size=4))
+def test_ideas_are_short(statements: list[str]) -> None:
+    """However long the statements are, an idea quotes little of them."""
+    known = {f"hyp_A{number}": f"[A|tested|0.60] {text}" for number, text in enumerate(statements, 1)}
+    found = answered("IDEATE", question=QUESTIONS[0], hypotheses=known)
+    assert all(len(one["summary"]) <= 215 for one in [*found["candidates"], found["hypothesis"]])
+
+
+def test_plan_stays_on_the_question_when_its_target_says_little() -> None:
+    """The question's words go with those of the target; the template of an idea is not searched for."""
+    target = {"target_type": "hypothesis", "target_id": "hyp_B1", "conflict_with": None, "why": "unvisited"}
+    idea = {"hyp_B1": "It may not be the case that “adenosine receptors are blocked”."}
+    queries = answered("PLAN", question=QUESTIONS[0], target=target, hypotheses=idea)["queries"]
+    assert "adenosine receptors blocked" in queries[0] and "caffeine" in queries[0]
+    assert not any("case" in query.split() for query in queries[:2])
 
 
 def test_ideate_inverts_the_strongest_hypothesis() -> None:

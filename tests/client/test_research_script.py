@@ -32,7 +32,7 @@ case "$1 $2" in
     "loop leave") cp "$3" "$here/client-output"; next leaves ;;
     "offline ") [[ ! -e $here/slow ]] || exec sleep 30 ;;
     "status --line") echo "PROGRESS LINE" ;;
-    "report --summary") echo "CLOSING SUMMARY" ;;
+    "report ") echo "CLOSING SUMMARY" ;;
 esac
 """
 CLIENT = r"""#!/bin/bash
@@ -95,7 +95,7 @@ ENDS = [
     ("limit 9 9 9 -", 0, "limit of 9 iterations"),
     ("budget", 4, "budget"),
     ("stalled", 5, "stalled"),
-    ("drift", 5, "without finishing"),
+    ("drift", 5, "nothing new"),
     ("paused", 6, "Paused"),
     ("stopped", 7, "Stopped"),
 ]
@@ -151,7 +151,7 @@ def test_a_fresh_client_is_bound_capped_and_kept_from_standard_input(loop: Loop)
     calls = (loop.clone / "calls").read_text()
     assert calls.startswith("start --id-only --driver loop -- why|")
     assert f"next|session=20260131-why until=5 claude={session}\n" in calls
-    assert "report --summary|session=20260131-why until=" in calls
+    assert "report|session=20260131-why until=" in calls
 
 
 def test_in_the_clone_itself_the_skill_has_its_own_name(loop: Loop) -> None:

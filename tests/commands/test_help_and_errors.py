@@ -187,7 +187,7 @@ def test_a_corpus_that_is_no_folder(pf: Pf, kind: str) -> None:
 
 def test_searching_without_a_corpus(pf: Pf) -> None:
     pf.start()
-    refused(pf("search", "words"), "no local documents", "--corpus DIR")
+    refused(pf("search", "words", "--engine", "local"), "'local' is not set up", "--corpus DIR")
 
 
 @pytest.mark.parametrize("argv", [["read", "src_9"], ["quote", "src_9", "words"], ["read", "../../etc"]])

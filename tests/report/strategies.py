@@ -200,9 +200,12 @@ _KEPT = {
 
 
 def harmless(value: Any, key: str = "") -> Any:
-    """`value` with every text that comes from outside replaced by one word."""
+    """`value` with every text from outside replaced by one word; a quote other than its summary by two."""
     if isinstance(value, dict):
-        return {name: harmless(inner, name) for name, inner in value.items()}
+        made = {name: harmless(inner, name) for name, inner in value.items()}
+        if clean(value.get("quote", "")) not in ("", clean(value.get("summary", ""))):
+            made["quote"] = "two words"
+        return made
     if isinstance(value, list):
         return [harmless(inner, key) for inner in value]
     if isinstance(value, str) and key not in _KEPT and clean(value):

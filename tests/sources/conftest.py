@@ -134,8 +134,9 @@ def web() -> Iterator[Web]:
 
 @pytest.fixture
 def allowing(web: Web) -> Settings:
-    """Settings that allow the loopback web and nothing else private."""
-    return Settings(timeout_s=5, allow_private_addresses=(f"127.0.0.1:{web.port}",))
+    """Settings that allow the loopback web and nothing else private, without robots.txt and without pauses."""
+    allowed = (f"127.0.0.1:{web.port}",)
+    return Settings(timeout_s=5, allow_private_addresses=allowed, respect_robots=False, pace_s=0)
 
 
 @pytest.fixture

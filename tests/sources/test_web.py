@@ -14,6 +14,7 @@ from tests.sources.conftest import ARTICLE, Web, pdf
 
 from pathfinder.errors import SourceError
 from pathfinder.sources.document import Settings
+from pathfinder.sources.exchange import retry_after
 from pathfinder.sources.fetch import fetch
 from pathfinder.sources.schemes import web as http
 
@@ -77,7 +78,7 @@ def test_a_name_is_resolved_once_and_the_connection_goes_to_the_checked_address(
         return answers[len(asked) - 1]
 
     web.serve("/a", b"the real page", content_type="text/plain")
-    settings = Settings(allow_private_addresses=("127.0.0.1",))
+    settings = Settings(allow_private_addresses=("127.0.0.1",), respect_robots=False, pace_s=0)
     document = http.fetch(f"http://rebinding.example:{web.port}/a", settings, rebinding)
     assert document.text == "the real page"
     assert asked == ["rebinding.example"]
@@ -177,9 +178,9 @@ def test_retries_are_bounded(web: Web, allowing: Settings) -> None:
 
 def test_retry_after_may_be_a_date() -> None:
     """A date in the past means now; nonsense means nothing."""
-    assert http.retry_after("Wed, 21 Oct 2015 07:28:00 GMT") == 0.0
-    assert http.retry_after("120") == 120.0
-    assert http.retry_after("soon") is None
+    assert retry_after("Wed, 21 Oct 2015 07:28:00 GMT") == 0.0
+    assert retry_after("120") == 120.0
+    assert retry_after("soon") is None
 
 
 def test_a_refused_connection_is_a_network_failure(allowing: Settings) -> None:
@@ -269,7 +270,9 @@ def test_tls_verifies_the_name_that_was_asked_for(
     web.server.socket = context.wrap_socket(web.server.socket, server_side=True)
     web.serve("/a", b"over TLS", content_type="text/plain")
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
-    settings = Settings(timeout_s=5, allow_private_addresses=("127.0.0.1",))
+    settings = Settings(
+        timeout_s=5, allow_private_addresses=("127.0.0.1",), respect_robots=False, pace_s=0
+    )
 
     def loopback(_host: str, _port: int, _timeout: float) -> list[str]:
         return ["127.0.0.1"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,8 @@ class MemorySources:
     def __init__(self) -> None:
         self.records: dict[str, dict[str, Any]] = {}
         self.seen: set[str] = set()
+        self.history: list[dict[str, Any]] = []
+        self.failed: list[dict[str, str]] = []
         self._texts: dict[str, list[PreparedText]] = {}
 
     def add(self, number: int, url: str, text: str, **fields: Any) -> None:
@@ -64,8 +66,18 @@ class MemorySources:
     def recent(self) -> Sequence[Mapping[str, Any]]:
         return list(self.records.values())
 
+    def failures(self) -> Sequence[Mapping[str, str]]:
+        return self.failed
+
     def knows(self, url: str) -> bool:
         return url in self.seen
+
+    def searches(self, cited: Collection[str]) -> Sequence[dict[str, Any]]:
+        """`history` as it is kept, with the later use of each result."""
+        return [
+            {**row, "used": [each["url"] for each in row["results"] if each["url"] in cited]}
+            for row in self.history
+        ]
 
 
 def two_sources() -> MemorySources:

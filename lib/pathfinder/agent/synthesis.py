@@ -14,9 +14,10 @@ from pathfinder.agent.reading.phrases import key_phrases
 from pathfinder.agent.reading.sentences import shorten
 from pathfinder.agent.replies import Reading
 from pathfinder.agent.sub_questions import answered
-from pathfinder.evidence.words import tokens, weights
+from pathfinder.evidence.words import terms, tokens, weights
 
 Node = dict[str, Any]
+ASKED_SHARE = 0.5  # what a word of the question counts when statements are compared
 _KNOWN_CLAIM = 0.5  # word overlap from which a claim is not a new one
 _FULL = 14  # hypotheses from which no more are taken from the text
 _MANY = 5
@@ -27,7 +28,7 @@ def compose(card: Node, chosen: Sequence[Candidate], readings: Sequence[Reading]
     inputs, contract = card["inputs"], card["contract"]
     existing: dict[str, str] = dict(inputs.get("existing_hypotheses") or {})
     observations = _observations(inputs, contract, chosen)
-    weight = weights([text for reading in readings for text in reading.passages] or [""])
+    weight = _weights(inputs, readings)
     new = _hypotheses(inputs, contract, chosen, existing, weight)
     summaries = {one["id"]: one["summary"] for one in new}
     texts = {node["id"]: one.text for node, one in zip(observations, chosen, strict=True)}
@@ -50,6 +51,12 @@ def compose(card: Node, chosen: Sequence[Candidate], readings: Sequence[Reading]
     return result | ({"answers_sub_questions": shown} if shown else {})
 
 
+def _weights(inputs: Node, readings: Sequence[Reading]) -> dict[str, float]:
+    """How telling words are for agreement: what the question names already tells little."""
+    weight = weights([text for reading in readings for text in reading.passages] or [""])
+    return weight | {term: ASKED_SHARE * weight.get(term, 1.0) for term in terms(str(inputs["question"]))}
+
+
 def nothing_new(card: Node) -> Node:
     """The answer where all that was read on the subject had been observed before.
 
@@ -59,7 +66,7 @@ def nothing_new(card: Node) -> Node:
     existing: dict[str, str] = dict(inputs.get("existing_hypotheses") or {})
     target = str(inputs.get("target_id") or "")
     ideas = {target: existing[target]} if target.startswith("hyp_B") and target in existing else {}
-    relations = _relations(_earlier(inputs), ideas, {})
+    relations = _relations(_earlier(inputs), ideas, _weights(inputs, ()))
     edges = [_edge(key, found) for key, found in relations.items() if found.kind != "QUALIFIES"]
     return {
         "status": "partial",
@@ -153,7 +160,7 @@ def _relations(
 
 
 def stands_to(text: str, name: str, summary: str, weight: Mapping[str, float]) -> Relation | None:
-    """As `relation`; what IDEATE joined from statements is supported, weakly, by what speaks of all of them."""
+    """As `relation`; what IDEATE joined from statements is supported, weakly, by what says all of them."""
     parts = quoted(summary)
     if not name.startswith("hyp_B") or claim(summary).inverted or not parts:
         return relation(text, summary, weight)

@@ -95,10 +95,10 @@ LENS_WORDS = {
         "application": "Anwendung",
     },
 }
-# IDEATE: {0}, {1} … are quoted statements of the graph, {p} a phrase they share.
+# IDEATE: {0} and {1} are quoted statements of the graph.
 IDEAS = {
     "en": {
-        "pattern_recognition": "These statements on “{p}” may have one explanation: {all}.",
+        "pattern_recognition": "{0} and {1} may have one explanation.",
         "analogy": "What is stated in {0} may hold in the case of {1} as well.",
         "first_principles": "{0} may rest on an assumption that the documents do not state.",
         "causal_chain": "{0} may be connected with {1}, one following from the other.",
@@ -107,7 +107,7 @@ IDEAS = {
         "none": "There are too few statements yet for {tool}.",
     },
     "ko": {
-        "pattern_recognition": "“{p}” 관련 서술들은 하나의 설명으로 묶일 수 있다: {all}.",
+        "pattern_recognition": "{0} 서술과 {1} 서술은 하나의 설명으로 묶일 수 있다.",
         "analogy": "{0} 서술은 {1} 경우에도 성립할 수 있다.",
         "first_principles": "{0} 서술은 문서에 밝혀지지 않은 가정에 기댈 수 있다.",
         "causal_chain": "{0} 서술과 {1} 서술은 한쪽이 다른 쪽에서 따라 나올 수 있다.",
@@ -116,7 +116,7 @@ IDEAS = {
         "none": "아직 서술이 부족하여 {tool} 도구를 적용할 수 없다.",
     },
     "zh": {
-        "pattern_recognition": "关于“{p}”的这些说法可能有同一个解释：{all}。",
+        "pattern_recognition": "{0}与{1}可能有同一个解释。",
         "analogy": "{0}的说法在{1}的情形下也可能成立。",
         "first_principles": "{0}可能依赖于文档没有说明的前提。",
         "causal_chain": "{0}与{1}可能有因果联系。",
@@ -125,7 +125,7 @@ IDEAS = {
         "none": "目前的说法太少，无法使用 {tool}。",
     },
     "de": {
-        "pattern_recognition": "Diese Aussagen zu „{p}“ haben vielleicht eine gemeinsame Erklärung: {all}.",
+        "pattern_recognition": "{0} und {1} haben vielleicht eine gemeinsame Erklärung.",
         "analogy": "Was in {0} steht, gilt vielleicht auch im Fall von {1}.",
         "first_principles": "{0} beruht vielleicht auf einer Annahme, die die Dokumente nicht nennen.",
         "causal_chain": "{0} hängt vielleicht mit {1} zusammen, das eine folgt aus dem anderen.",

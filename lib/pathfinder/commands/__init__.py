@@ -8,6 +8,8 @@ SHARED = (
     "lifecycle",
     "terminal",
     "gathering",
+    "asking",
+    "papers",
     "healing",
     "background",
 )  # used by several verbs, no verbs themselves

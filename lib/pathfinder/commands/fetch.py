@@ -9,13 +9,18 @@ import json
 import secrets
 import sys
 from argparse import ArgumentParser, Namespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pathfinder.commands.gathering import archive, note_seen, settings
-from pathfinder.commands.workspace import launcher, reading
+from pathfinder.commands.workspace import launcher, now, reading
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR, SourceError
 from pathfinder.sources.archive import Archive
 from pathfinder.sources.fence import fenced
+from pathfinder.sources.notices import notices
+
+if TYPE_CHECKING:
+    from pathfinder.sources.document import Document
+    from pathfinder.store.session import Session
 
 HELP = "archive sources"
 EXAMPLE = "pf fetch https://arxiv.org/abs/1706.03762 papers/attention.pdf"
@@ -23,22 +28,15 @@ EXCERPT = 700
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("url", nargs="+", metavar="URL|PATH", help="what to archive")
+    parser.add_argument("url", nargs="+", metavar="URL|PATH", help="addresses, files, arxiv:ID or doi:DOI")
     parser.add_argument("--json", action="store_true", help="sources and failures as JSON")
 
 
 def run(args: Namespace) -> int:
     session = reading(args)
-    store, allowed = archive(session), settings(session)
-    sources, failures = [], []
-    for url in args.url:
-        try:
-            sources.append(_fetched(store, url, allowed))
-        except SourceError as error:
-            failures.append({"url": url, "kind": error.kind, "message": error.message, "hint": error.hint})
-    found = [
-        {"url": source[key], "title": source["title"]} for source in sources for key in ("url", "final_url")
-    ]
+    sources, failures = _archived(session, args.url)
+    keys = ("asked", "url", "final_url")
+    found = [{"url": source[key], "title": source["title"]} for source in sources for key in keys]
     if found:
         note_seen(session, "pf fetch", "", found)
     if args.json:
@@ -48,15 +46,34 @@ def run(args: Namespace) -> int:
     return EXIT_DONE if sources else EXIT_ERROR
 
 
-def _fetched(store: Archive, url: str, allowed: Any) -> dict[str, Any]:
-    from pathfinder.sources.fetch import fetch
+def _archived(session: Session, urls: list[str]) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
+    """What was archived and what failed, each in the order asked; failures are kept for the next cards."""
+    from pathfinder.sources.failure_log import record, take_back
+    from pathfinder.sources.many import fetch_all
 
-    source = store.add(fetch(url, settings=allowed))
+    store, folder = archive(session), session.paths.sources
+    sources: list[dict[str, Any]] = []
+    failures: list[dict[str, str]] = []
+    for url, outcome in fetch_all(urls, settings=settings(session)):
+        if isinstance(outcome, SourceError):
+            row = {"url": url, "kind": outcome.kind, "message": outcome.message, "hint": outcome.hint}
+            failures.append(row)
+            record(folder, url, outcome.kind, outcome.message, now())
+        else:
+            sources.append(_described(store, url, outcome))
+    take_back(folder, [source["asked"] for source in sources], now())
+    return sources, failures
+
+
+def _described(store: Archive, url: str, document: Document) -> dict[str, Any]:
+    source = store.add(document)
     text = store.texts(source["id"])[0]
     shown = ("id", "url", "final_url", "title", "source_type", "authority", "characters", "published")
     return {
         **{key: source[key] for key in shown},  # type: ignore[literal-required]
+        "asked": url,
         "text_path": str(store.text_path(source["id"])),
+        "notices": notices(source.get("metadata") or {}),
         "excerpt": text[:EXCERPT],
     }
 
@@ -66,6 +83,8 @@ def _print(sources: list[dict[str, Any]], failures: list[dict[str, Any]]) -> Non
         size = f"{source['characters']:,} characters"
         print(f"{source['id']}  {source['source_type']} {source['authority']}  {size}")
         print(f"  {source['url']}\n  read: {launcher()} read {source['id']} --about 'words'")
+        for notice in source["notices"]:
+            print(f"  note: {notice}")
         print(
             fenced(
                 f"title: {source['title']}\ntext begins:\n{source['excerpt']}",

@@ -12,13 +12,14 @@ from pathfinder.sources.archive import Archive
 
 if TYPE_CHECKING:
     from pathfinder.sources.corpus import Corpus
-    from pathfinder.sources.document import Settings
+    from pathfinder.sources.document import Document, Settings
     from pathfinder.store.session import Session
 
 
 def settings(session: Session) -> Settings:
     """What fetches of this session may do."""
     from pathfinder.sources.document import Settings
+    from pathfinder.sources.hosts import Hosts
 
     sources = configuration(session.paths.root)["sources"]
     return Settings(
@@ -27,13 +28,51 @@ def settings(session: Session) -> Settings:
         user_agent=sources["user_agent"],
         allow_private_addresses=tuple(sources["allow_private_addresses"]),
         corpora=tuple(Path(folder) for folder in session.research.state["corpora"]),
+        respect_robots=sources["respect_robots"],
+        pace_s=sources["pace_s"],
+        contact=sources["contact"],
+        services=_services(sources),
+        hosts=Hosts(session.paths.sources / "hosts"),
     )
+
+
+def _services(sources: Any) -> dict[str, str]:
+    """Base addresses for the lookup of identifiers; an engine that is switched off is not asked here either."""
+    engines = {name: sources["engines"][name] for name in ("openalex", "crossref")}
+    asked = {
+        name: str(row["base_url"]) for name, row in engines.items() if row["enabled"] and row["base_url"]
+    }
+    return {**sources["services"], **asked}
 
 
 def archive(session: Session) -> Archive:
     """The session's archive, with the configured source types."""
-    types = configuration(session.paths.root)["sources"]["types"]
-    return Archive(session.paths.sources, now=now, overrides=types)
+    config = configuration(session.paths.root)
+    return Archive(
+        session.paths.sources,
+        now=now,
+        overrides=config["sources"]["types"],
+        domain_scores=config["credibility"]["domain_scores"],
+        citations=lambda document: _citations(session, document),
+    )
+
+
+def _citations(session: Session, document: Document) -> int | None:
+    """How often a document was cited, as it says itself or as the searches that found it said."""
+    from pathfinder.sources.history import identity, searches
+
+    own = document.metadata.get("citations")
+    if isinstance(own, int):
+        return own
+    names = {identity(url) for url in (document.url, document.final_url)}
+    counts = [
+        result["citations"]
+        for row in searches(session.paths.seen, ())
+        for result in row["results"]
+        if isinstance(result.get("citations"), int)
+        and names & {identity(url) for url in (result["url"], result.get("open_access")) if url}
+    ]
+    return max(counts, default=None)
 
 
 def corpus(session: Session) -> Corpus | None:
@@ -49,6 +88,6 @@ def corpus(session: Session) -> Corpus | None:
     return Corpus([Path(folder) for folder in folders], index / f"{name}.sqlite")
 
 
-def note_seen(session: Session, tool: str, query: str, results: list[dict[str, Any]]) -> None:
-    """Remember which addresses a search returned or a fetch opened."""
-    seen.record(session.paths.seen, tool, query, results, now())
+def note_seen(session: Session, tool: str, query: str, results: list[dict[str, Any]], **about: Any) -> None:
+    """Remember which addresses a search returned or a fetch opened; `about` is what else is known of it."""
+    seen.record(session.paths.seen, tool, query, results, now(), **about)

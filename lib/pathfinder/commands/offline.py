@@ -48,6 +48,8 @@ class Port:
         """What `pf` prints on standard output, "" when it fails."""
         from pathfinder.cli import main
 
+        if argv[0] == "search":
+            argv = [*argv, "--again"]  # local documents cost nothing, and every wording ranks them anew
         out, errors = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
             code = main([argv[0], "--session", self._session_id, *argv[1:]])

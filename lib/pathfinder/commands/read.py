@@ -11,6 +11,7 @@ from pathfinder.commands.workspace import reading
 from pathfinder.errors import EXIT_DONE, SourceError
 from pathfinder.sources.archive import Archive, Source
 from pathfinder.sources.fence import fenced
+from pathfinder.sources.notices import notices
 from pathfinder.sources.passages import Passage, passages
 
 HELP = "read passages of an archived source"
@@ -35,12 +36,20 @@ def run(args: Namespace) -> int:
         rows = [{"start": passage.start, "text": passage.text} for passage in found]
         print(
             json.dumps(
-                {"source": source["id"], "title": source["title"], "passages": rows}, ensure_ascii=False
+                {
+                    "source": source["id"],
+                    "title": source["title"],
+                    "notices": notices(source.get("metadata") or {}),
+                    "passages": rows,
+                },
+                ensure_ascii=False,
             )
         )
         return EXIT_DONE
     shown = _in_order(found)
     print(f"{source['id']}  {source['url']}\nall of it: {store.text_path(source['id'])}")
+    for notice in notices(source.get("metadata") or {}):
+        print(f"note: {notice}")
     print(fenced(shown, source["id"], secrets.token_hex(8)))
     return EXIT_DONE
 

@@ -1,4 +1,10 @@
-"""Search your own documents: the folders given with --corpus, by BM25 with snippets."""
+"""Search your own documents, the literature and, where they are set up, engines of the web.
+
+Without --engine your own documents are searched (folders given with --corpus), and where there are none the
+literature: arXiv, Semantic Scholar, OpenAlex and Crossref. Exa, Brave, Tavily and SearXNG search the web once
+their key or address is configured; Claude's own WebSearch is the usual way to search the web. Several engines
+are asked at once; the same work found twice is shown once.
+"""
 
 from __future__ import annotations
 
@@ -6,56 +12,144 @@ import json
 import secrets
 import sys
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
 
+from pathfinder.commands import asking
 from pathfinder.commands.gathering import archive, corpus, note_seen
 from pathfinder.commands.workspace import launcher, reading
-from pathfinder.errors import EXIT_DONE, PathfinderError
+from pathfinder.errors import EXIT_DONE, EXIT_ERROR
 from pathfinder.sources.fence import fenced
+from pathfinder.sources.history import identity
 
-HELP = "search the local documents"
-EXAMPLE = "pf search 'heat pump defrost loss'"
+if TYPE_CHECKING:
+    from pathfinder.sources.corpus import Corpus
+    from pathfinder.store.session import Session
+
+HELP = "search the local documents and the literature"
+EXAMPLE = "pf search 'heat pump defrost loss' --engine arxiv --engine openalex"
+MOST = 50
+AUTHORS = 3
 
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("query", nargs="+", metavar="QUERY", help="the words to search for")
+    parser.add_argument(
+        "--engine",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="local, arxiv, semantic_scholar, openalex, crossref, exa, brave, tavily, searxng or all",
+    )
     parser.add_argument("--limit", type=int, default=8, metavar="N", help="at most N documents (default 8)")
+    parser.add_argument(
+        "--again", action="store_true", help="search although nearly the same was searched for before"
+    )
     parser.add_argument("--json", action="store_true", help="query and results as JSON")
 
 
 def run(args: Namespace) -> int:
     session = reading(args)
-    query = " ".join(args.query)
+    query, limit = " ".join(args.query), min(max(args.limit, 1), MOST)
     index = corpus(session)
-    if index is None:
-        hint = "search the web with WebSearch, or start with --corpus DIR"
-        raise PathfinderError("this research has no local documents to search", hint)
-    index.refresh(_progress if sys.stderr.isatty() else None)
-    hits = index.search(query, max(args.limit, 1))
-    rows = [
-        {"url": hit.url, "title": hit.title, "snippet": hit.snippet, "score": round(hit.score, 3)}
-        for hit in hits
-    ]
-    note_seen(session, "pf search", query, rows)
+    answer: dict[str, Any]
+    usable = asking.engines(session, index)
+    names = asking.chosen(session, usable, args.engine)
+    stamp = _refreshed(index) if index is not None and "local" in names else None
+    old = None if args.again else asking.asked_before(session, query, names, limit, stamp)
+    if old is not None:
+        rows = [dict(row) for row in old["results"][:limit]]
+        answer = {"query": query, "results": rows, "engines": names, "failures": []}
+        answer["repeats"] = {"query": old["query"], "time": old["time"]}
+    else:
+        found = usable.search(query, limit, names)
+        rows = [result.row() for result in found.results]
+        failures = [failure._asdict() for failure in found.failures]
+        answer = {"query": query, "results": rows, "engines": names, "failures": failures}
+        answer["reward"] = _note(session, answer, limit, stamp)
     if args.json:
-        print(json.dumps({"query": query, "results": rows}, ensure_ascii=False))
-        return EXIT_DONE
-    known = {source["url"]: source["id"] for source in archive(session).all()}
-    rows_shown = [
-        f"{number}. {hit.title}{' (archived as ' + known[hit.url] + ')' if hit.url in known else ''}\n"
-        f"   {hit.url}\n   {hit.snippet}"
-        for number, hit in enumerate(hits, 1)
-    ]
-    if hits:
-        print(fenced("\n\n".join(rows_shown), "search", secrets.token_hex(8)))
-    unread = index.unread()
-    for each in unread[:5]:
+        print(json.dumps(answer, ensure_ascii=False))
+    else:
+        _print(session, answer, index if stamp else None, asked=bool(args.engine))
+    return EXIT_ERROR if answer["failures"] and not rows else EXIT_DONE
+
+
+def _refreshed(index: Corpus) -> str:
+    index.refresh(_progress if sys.stderr.isatty() else None)
+    return index.stamp()
+
+
+def _note(session: Session, answer: dict[str, Any], limit: int, stamp: str | None) -> dict[str, float] | None:
+    """Remember the search; returns the measured parts of its reward."""
+    parts = asking.measured(session, answer)
+    failures = [{"engine": each["engine"], "kind": each["kind"]} for each in answer["failures"]]
+    about = {
+        "engines": answer["engines"],
+        "limit": limit,
+        "index": stamp,
+        "failures": failures,
+        "measured": parts,
+    }
+    known = {key: value for key, value in about.items() if value}
+    note_seen(session, asking.TOOL, answer["query"], [asking.kept(row) for row in answer["results"]], **known)
+    return parts
+
+
+def _print(session: Session, answer: dict[str, Any], index: Corpus | None, *, asked: bool) -> None:
+    rows, repeats = answer["results"], answer.get("repeats")
+    if repeats:
+        print(
+            f"not searched again: nearly the same as {repeats['query']!r} ({repeats['time']}); "
+            "these are its results (--again searches all the same)"
+        )
+    if rows:
+        known = _archived(session)
+        shown = "\n\n".join(_shown(number, row, known) for number, row in enumerate(rows, 1))
+        print(fenced(shown, "search", secrets.token_hex(8)))
+    for failure in answer["failures"]:
+        print(f"pf: {failure['kind']}: {failure['message']}\n  next: {failure['hint']}", file=sys.stderr)
+    for each in index.unread()[:5] if index else ():
         print(f"not searched: {each.path}: {each.kind}: {each.message}", file=sys.stderr)
-    print(
-        f"archive one with: {launcher()} fetch URL"
-        if hits
-        else f"nothing found for {query!r}; try other words"
-    )
-    return EXIT_DONE
+    if rows:
+        print(f"archive one with: {launcher()} fetch URL")
+    elif not answer["failures"]:
+        print(f"nothing found for {answer['query']!r}; try other words")
+    elif len(answer["failures"]) < len(answer["engines"]):
+        print(f"nothing found for {answer['query']!r} by the engines that answered; try other words")
+    if not asked and "local" not in answer["engines"]:
+        print(f"searched the literature ({', '.join(answer['engines'])}); for the web use WebSearch")
+
+
+def _archived(session: Session) -> dict[str, str]:
+    """What is archived: the identity of every address, and its source ID."""
+    sources = archive(session).all()
+    return {
+        identity(url): source["id"] for source in sources for url in (source["url"], source["final_url"])
+    }
+
+
+def _shown(number: int, row: dict[str, Any], known: dict[str, str]) -> str:
+    source = known.get(identity(row["url"])) or known.get(identity(row.get("open_access", "")))
+    mark = f" (archived as {source})" if source else ""
+    lines = [f"{number}. {row['title']}{mark}", f"   {row['url']}"]
+    facts = _facts(row)
+    if facts:
+        lines.append(f"   {' · '.join(facts)}")
+    if row.get("open_access") and row["open_access"] != row["url"]:
+        lines.append(f"   open copy: {row['open_access']}")
+    return "\n".join([*lines, f"   {row['snippet']}"] if row["snippet"] else lines)
+
+
+def _facts(row: dict[str, Any]) -> list[str]:
+    """Authors, year, venue, citations, identifiers and engines, as far as they are known."""
+    authors = row.get("authors", [])
+    named = ", ".join(authors[:AUTHORS]) + (" and others" if len(authors) > AUTHORS else "")
+    facts = [named, str(row.get("year", "")), row.get("venue", "")]
+    if "citations" in row:
+        facts.append(f"cited {row['citations']:,} times")
+    facts += [f"{kind}:{row[kind]}" for kind in ("doi", "arxiv") if row.get(kind)]
+    engines = row.get("engines", [])
+    facts.append("" if engines == ["local"] else f"found by {', '.join(engines)}")
+    return [fact for fact in facts if fact]
 
 
 def _progress(done: int, total: int, path: str) -> None:

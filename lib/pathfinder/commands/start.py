@@ -108,6 +108,7 @@ def _started(args: Namespace, question: str, config: Config) -> dict[str, Any]:
             "drift_window": iteration["drift_window"],
             "stop_when_saturated": iteration["stop_when_saturated"],
             "max_blocks": config["stop_hook"]["max_blocks"],
+            "query_weights": config["query_reward"]["weights"],
         },
     }
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pathfinder.store.session import Session
 
 
+DOCUMENT_SECONDS = 30  # to wait for an earlier writer of the reports
 QUICK_OBSERVATIONS = 200  # up to here the reports take a few hundredths of a second
 
 
@@ -127,9 +128,9 @@ def write_documents(session: Session) -> None:
 
 def _write_documents_in_turn(session: Session) -> None:
     """Write the reports unless a later answer has been accepted, whose own process writes newer ones."""
-    from filelock import FileLock
+    from pathfinder.store.lock import held
 
-    with FileLock(session.paths.folder / ".documents.lock"):
+    with held(session.paths.folder / ".documents.lock", DOCUMENT_SECONDS):
         stored = checkpoints.position(session.paths.state)
         if stored is not None and stored.seq == session.position.seq:
             write_documents(session)
@@ -160,9 +161,15 @@ def _write_seed(session: Session) -> None:
 
 
 def _write_search_history(session: Session) -> None:
-    from pathfinder.sources.disk import read_lines
+    """search_history.json: every search, its results, those that were cited later, and its reward."""
+    from pathfinder.sources.history import searches
+    from pathfinder.steps.questions import cited_addresses, rewards, weights_of
 
-    rows, _ = read_lines(session.paths.seen)
+    research = session.research
+    rows = searches(session.paths.seen, cited_addresses(research))
+    for row, worth, parts in rewards(rows, weights_of(research)):
+        row["reward"] = {"total": worth, **{name: round(part, 4) for name, part in parts._asdict().items()}}
+        row.pop("measured", None)
     content = json.dumps({"searches": rows}, ensure_ascii=False, indent=1)
     _write(session.paths.folder / "search_history.json", content)
 

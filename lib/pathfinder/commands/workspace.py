@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cached_property
@@ -148,10 +148,20 @@ class ArchivedSources:
     def recent(self) -> Sequence[Mapping[str, Any]]:
         return self.archive.latest(SHOWN_SOURCES)
 
+    def failures(self) -> Sequence[Mapping[str, str]]:
+        from pathfinder.sources.failure_log import recent
+
+        return [{"url": each["url"], "kind": each["kind"]} for each in recent(self._paths.sources)]
+
     def knows(self, url: str) -> bool:
         from pathfinder.sources.seen import normalised
 
         return normalised(url) in self._seen or self.archive.find(url) is not None
+
+    def searches(self, cited: Collection[str]) -> Sequence[dict[str, Any]]:
+        from pathfinder.sources.history import SHOWN_SEARCHES, searches
+
+        return searches(self._paths.seen, cited, last=SHOWN_SEARCHES)
 
 
 def _bound(root: Path) -> str | None:

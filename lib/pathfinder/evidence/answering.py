@@ -1,14 +1,15 @@
-"""How well a sentence answers a question, by its words alone: what it shares, and the kind of answer it holds.
+"""How well a sentence answers a question, by words alone: what they share, and the kind of answer it holds.
 
 Used by the offline reader to rank what it read, and by the report to choose among findings of like strength.
 """
 
 from __future__ import annotations
 
+import re
 from math import log, sqrt
 from typing import TYPE_CHECKING
 
-from pathfinder.evidence.kinds import KINDS, PERSON, PLACE, PLACE_CUE, QUANTITY
+from pathfinder.evidence.kinds import DATE, KINDS, NUMBER_WORDS, PERSON, PLACE, PLACE_CUE, QUANTITY
 from pathfinder.evidence.words import stem, terms, tokens, weigh
 
 if TYPE_CHECKING:
@@ -17,14 +18,21 @@ if TYPE_CHECKING:
 FLOOR = 0.35  # a word that every document has still counts a little
 ABSENT = 0.8  # a word that no document has: it may stand there in another form
 KIND_SHARE = 0.35  # what the kind of answer adds at most to the share of words
+KIND_ALONE = 0.5  # ... among statements that are all on the subject
 CONTEXT_SHARE = 0.6  # what a question word counts that stands in the heading or title only
 AROUND_SHARE = 0.2  # ... in the same passage only
-_NEAR = 3  # words between a number and what it counts
+_YEAR = re.compile(r"(?:1[5-9]|20)\d{2}")
+_NEAR = 4  # words between a number and what it counts
 UNCLEAR = 0.5
+FIGURE = 0.7  # of the full fit: a figure that is near no word of the question
+LACKING = 0.65  # what is left of the shared words without the figure, name, place or date asked for
 
 
 def rarity(question: str, documents: Sequence[Iterable[str]]) -> dict[str, float]:
     """The weight of each term of a question, given the terms of each document: rare ones count most.
+
+    One document alone is no sign of rarity, so a word of one counts like a word of two. A year counts
+    little: documents of that year seldom name it.
 
     >>> found = rarity("people plague", [{"peopl", "plagu"}, {"peopl"}, {"peopl"}])
     >>> found["plagu"] > found["peopl"]
@@ -33,8 +41,13 @@ def rarity(question: str, documents: Sequence[Iterable[str]]) -> dict[str, float
     count = len(documents)
     known = [frozenset(document) for document in documents]
     seen = {term: sum(term in document for document in known) for term in terms(question)}
+    most = log(1 + count) - log(min(2, count) or 1) or 1.0
     return {
-        term: FLOOR + (1 - FLOOR) * log((1 + count) / number) / log(1 + count) if number else ABSENT
+        term: FLOOR
+        if _YEAR.fullmatch(term) and len(seen) > 1
+        else FLOOR + (1 - FLOOR) * log((1 + count) / max(number, min(2, count))) / most
+        if number
+        else ABSENT
         for term, number in seen.items()
     }
 
@@ -58,35 +71,59 @@ def coverage(
 
 
 def fits_kind(sentence: str, question: str) -> float:
-    """0 to 1: whether a sentence has what the question asks for (a number, a cause, a name); 0.5 if unclear."""
+    """0 to 1: whether a sentence has what the question asks for (a number, a cause …); 0.5 if unclear."""
     found = [float(bool(kind.shown.search(sentence))) for kind in KINDS if kind.asked.search(question)]
-    if QUANTITY.asked.search(question):
-        found.append(float(_counts(sentence, question)))
-    if PERSON.search(question):
-        found.append(float(bool(_new_names(sentence, question))))
-    if PLACE.search(question):
-        found.append(
-            float(any(_names_at(sentence, match.end(), question) for match in PLACE_CUE.finditer(sentence)))
-        )
+    found += _demanded(sentence, question)
     return sum(found) / len(found) if found else UNCLEAR
 
 
+def _demanded(sentence: str, question: str) -> list[float]:
+    """What an answer can hardly do without, as far as the question asks for it: a number, a name, a place."""
+    found = []
+    if QUANTITY.asked.search(question):
+        figure = QUANTITY.shown.search(sentence) and not _only_known_numbers(sentence, question)
+        found.append(FIGURE * bool(figure) + (1 - FIGURE) * _counts(sentence, question))
+    if PERSON.search(question):
+        found.append(float(bool(_new_names(sentence, question))))
+    if PLACE.search(question):
+        places = (match.end() for match in PLACE_CUE.finditer(sentence))
+        found.append(float(any(_names_at(sentence, place, question) for place in places)))
+    if DATE.asked.search(question):
+        found.append(float(bool(DATE.shown.search(sentence))))
+    return found
+
+
 def relevance(sentence: str, question: str) -> float:
-    """How well a sentence answers a question when nothing is known of their documents: about 0 to 1.3."""
+    """How well a statement that is on the subject answers the question: 0 to 1.5; its kind tells most."""
     weight = dict.fromkeys(terms(question), 1.0)
-    return combined(coverage(sentence, question, weight), fits_kind(sentence, question))
+    covered = coverage(sentence, question, weight)
+    return _lacking(sentence, question) * covered + KIND_ALONE * fits_kind(sentence, question)
 
 
-def combined(covered: float, kind: float) -> float:
+def combined(covered: float, sentence: str, question: str) -> float:
     """Shared words and kind of answer as one figure; the kind counts little where few words are shared."""
-    return covered + KIND_SHARE * kind * sqrt(covered)
+    kind = KIND_SHARE * fits_kind(sentence, question) * sqrt(covered)
+    return _lacking(sentence, question) * covered + kind
+
+
+def _lacking(sentence: str, question: str) -> float:
+    """What counts of the shared words: less without anything that the answer can hardly do without."""
+    demanded = _demanded(sentence, question)
+    return LACKING if demanded and not any(demanded) else 1.0
+
+
+def _only_known_numbers(sentence: str, question: str) -> bool:
+    """Whether every figure of the sentence stands in the question already."""
+    figures = {token.text for token in tokens(sentence) if token.text[:1].isdigit()}
+    return bool(figures) and figures <= {token.text for token in tokens(question)}
 
 
 def _counts(sentence: str, question: str) -> bool:
     """Whether a number that the question does not name stands near one of its words."""
     asked, words = terms(question), tokens(sentence)
     for place, token in enumerate(words):
-        if token.text[:1].isdigit() and token.stems[0] not in asked:
+        number = token.text[:1].isdigit() or token.text.casefold() in NUMBER_WORDS
+        if number and token.stems[0] not in asked:
             near = words[max(0, place - _NEAR) : place + _NEAR + 2]
             if any(one in asked for other in near for one in other.stems):
                 return True

@@ -32,6 +32,10 @@ OFFICIAL_HOSTS = _listed("""
     wto.org ilo.org unesco.org fao.org ipcc.ch iea.org bis.org nist.gov gov.uk nhs.uk gc.ca canada.ca
     admin.ch bund.de rki.de destatis.de gouv.fr service-public.fr gov.au govt.nz modelcontextprotocol.io
 """)
+STANDARDS_HOSTS = _listed("""
+    w3.org whatwg.org ietf.org rfc-editor.org iso.org iec.ch itu.int unicode.org ecma-international.org
+    iana.org nist.gov din.de etsi.org standards.ieee.org astm.org ansi.org bsigroup.com cen.eu
+""")
 FORUM_HOSTS = _listed("""
     reddit.com stackoverflow.com stackexchange.com serverfault.com superuser.com askubuntu.com
     mathoverflow.net quora.com news.ycombinator.com lobste.rs discourse.org discord.com discord.gg

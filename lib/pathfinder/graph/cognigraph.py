@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pathfinder.graph.model import Edge, GraphData, Hypothesis, Observation
+from pathfinder.graph.model import Edge, GraphData, Hypothesis, Observation, Status
 from pathfinder.graph.tally import Tally
 
 
@@ -55,6 +55,11 @@ class CogniGraph:
     @property
     def iteration(self) -> int:
         return self.data["iteration"]
+
+    def statuses(self, keys: Iterable[str | None]) -> dict[str, Status]:
+        """The status of each of these hypotheses, as far as they are in the graph."""
+        known = (key for key in keys if key in self.hypotheses)
+        return {str(key): self.hypotheses[str(key)]["status"] for key in known}
 
     def evidence(self, hypothesis_id: str) -> list[Edge]:
         """SUPPORTS and CONTRADICTS edges to a hypothesis, oldest first."""

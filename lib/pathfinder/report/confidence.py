@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pathfinder.report.evidence import STRONG, independent
 
@@ -24,6 +26,10 @@ _RECOMMENDATIONS: tuple[tuple[float, Recommendation], ...] = (  # seed 002 §7.2
 _REVISIONS = {"condition_difference", "definition_mismatch", "scope_mismatch"}
 
 
+Sources = Mapping[str, Mapping[str, Any]]  # source ID -> its record
+NO_SOURCES: Sources = MappingProxyType({})
+
+
 class Confidence(NamedTuple):
     """Confidence 0..1 (seed 002 §7.2), with what it was computed from."""
 
@@ -34,13 +40,16 @@ class Confidence(NamedTuple):
     recommendation: Recommendation
 
 
-def confidence(supporting: Sequence[Link], contradicting: Sequence[Link]) -> Confidence:
+def confidence(
+    supporting: Sequence[Link], contradicting: Sequence[Link], sources: Sources = NO_SOURCES
+) -> Confidence:
     """Confidence in a hypothesis from its evidence (seed 002 §7.2).
 
-    Credibility is the source's authority, halved when the quote is unproven; relevance is the
-    edge's weight. The observations of one independent source count once, with the largest product.
+    Credibility is what the record of the source in `sources` says, its authority where it says nothing;
+    it is halved when the quote is unproven. Relevance is the edge's weight. The observations of one
+    independent source count once, with the largest product.
     """
-    support, contradict = _score(supporting), _score(contradicting)
+    support, contradict = _score(supporting, sources), _score(contradicting, sources)
     diversity = len(independent([*supporting, *contradicting]))
     bonus = min(0.1, diversity * 0.02)
     raw = (support - contradict) / (support + contradict + 1)
@@ -68,5 +77,12 @@ def lifecycle(hypothesis_id: str, hypothesis: Hypothesis, evidence: Evidence) ->
     return "SUPPORTED" if evidence.supporting(hypothesis_id) else "INITIAL"
 
 
-def _score(links: Sequence[Link]) -> float:
-    return sum(max(link.score for link in group) for group in independent(links))
+def _score(links: Sequence[Link], sources: Sources) -> float:
+    return sum(max(_product(link, sources) for link in group) for group in independent(links))
+
+
+def _product(link: Link, sources: Sources) -> float:
+    stored = sources.get(link.observation["source_id"] or "", {}).get("credibility")
+    if not stored:
+        return link.score
+    return float(stored["score"]) * link.weight * (1.0 if link.proven else 0.5)

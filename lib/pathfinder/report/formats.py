@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pathfinder.discovery import modules
 from pathfinder.report.view import View
 
 if TYPE_CHECKING:
@@ -18,13 +19,12 @@ if TYPE_CHECKING:
 def formats() -> dict[str, Format]:
     """File name -> function of a `View`, from every module of this room that has `FORMATS`."""
     from importlib import import_module
-    from pkgutil import iter_modules
 
     import pathfinder.report as room
 
     found: dict[str, Format] = {}
-    for module in iter_modules(room.__path__):
-        found.update(getattr(import_module(f"{room.__name__}.{module.name}"), "FORMATS", {}))
+    for name in modules(room.__path__):
+        found.update(getattr(import_module(f"{room.__name__}.{name}"), "FORMATS", {}))
     return found
 
 

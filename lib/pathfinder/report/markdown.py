@@ -8,7 +8,7 @@ from pathfinder.report import parts
 from pathfinder.report.escape import inline
 from pathfinder.report.evidence import Link
 from pathfinder.report.levels import GLYPHS
-from pathfinder.report.thesis import conclusion, source_lines
+from pathfinder.report.thesis import conclusion
 from pathfinder.report.view import View
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def render(view: View) -> str:
         *parts.section(texts["report.conflicts"], parts.bullets(conflicts, texts["nothing"])),
         *parts.section(texts["report.open"], _open(view)),
         *parts.section(texts["report.how"], how(view)),
-        *parts.section(texts["report.sources"], [*source_lines(view), "", *_unused(view)]),
+        *parts.section(texts["report.sources"], [*parts.source_lines(view), "", *_unused(view)]),
     ]
     return parts.document(lines)
 

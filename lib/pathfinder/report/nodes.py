@@ -8,7 +8,6 @@ from pathfinder.report import parts
 from pathfinder.report.escape import block_quote, clean, inline, link
 from pathfinder.report.levels import GLYPHS
 from pathfinder.report.texts import load
-from pathfinder.report.thesis import source_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -101,7 +100,7 @@ def hypotheses_markdown(view: View) -> str:
 
 def sources_markdown(view: View) -> str:
     """sources.md: the sources under the numbers of the report."""
-    return parts.document(parts.section(view.texts["list.sources"], source_lines(view), level=1))
+    return parts.document(parts.section(view.texts["list.sources"], parts.source_lines(view), level=1))
 
 
 def _source(observation: Observation, source: Mapping[str, Any], words: Texts) -> list[str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathfinder.evidence.fragments import at_place
 from pathfinder.report.escape import block_quote, clean, inline, link, shorten
 from pathfinder.report.levels import GLYPHS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pathfinder.graph.model import Observation
     from pathfinder.report.citations import Entry
     from pathfinder.report.evidence import Link
     from pathfinder.report.texts import Texts
@@ -88,12 +90,22 @@ def quoted_observation(view: View, link_: Link) -> list[str]:
     facts = [f"*{proof}*" if link_.proven else f"**{proof}**"]
     if place := observation.get("place"):
         facts.append(texts["place"].format(place=inline(place)))
-    facts.append(f"{link_.observation_id} [{view.citations.number(observation)}]")
+    number = view.citations.number(observation)
     quote = observation["quote"]
+    facts.append(f"{link_.observation_id} {_open_at(view.citations.entry(number), observation)}")
     words = block_quote(quote, "  ") if clean(quote) else f"  > {texts['quote.none']}"
     if clean(observation["summary"]) == clean(quote):
         return [f"- {' · '.join(facts)}", "", words, ""]
     return [f"- {inline(observation['summary'])} ({' · '.join(facts)})", "", words, ""]
+
+
+def _open_at(entry: Entry, observation: Observation) -> str:
+    """The citation `[1]`; for a proven quote of the web a link that opens the source at its words."""
+    mark = f"[{entry.number}]"
+    if observation["proof"] == "unproven":
+        return mark
+    shown = link(at_place(entry.url, observation.get("place"), observation["quote"]))
+    return f"[{mark}]({shown})" if shown.startswith("<") else mark
 
 
 def source_line(entry: Entry, texts: Texts) -> str:
@@ -113,6 +125,12 @@ def source_line(entry: Entry, texts: Texts) -> str:
         facts.append(f"**{texts['source.copy'].format(number=entry.copy_of)}**")
     name = [inline(entry.title)] if entry.title else []
     return f"{entry.number}. {' · '.join([*name, link(entry.url), *facts])}"
+
+
+def source_lines(view: View) -> list[str]:
+    """The numbered sources by authority, or the statement that there is none."""
+    entries = view.citations.entries
+    return [source_line(entry, view.texts) for entry in entries] or [view.texts["source.none"]]
 
 
 def limits(view: View) -> list[str]:

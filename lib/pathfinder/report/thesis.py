@@ -47,15 +47,9 @@ def render(view: View) -> str:
             texts["thesis.history"],
             [texts["thesis.history_header"], "| --- | --- |", *history] if history else [texts["nothing"]],
         ),
-        *parts.section(texts["thesis.sources"], source_lines(view)),
+        *parts.section(texts["thesis.sources"], parts.source_lines(view)),
     ]
     return parts.document(lines)
-
-
-def source_lines(view: View) -> list[str]:
-    """The numbered sources by authority, or the statement that there is none."""
-    entries = view.citations.entries
-    return [parts.source_line(entry, view.texts) for entry in entries] or [view.texts["source.none"]]
 
 
 def conclusion(view: View) -> list[str]:

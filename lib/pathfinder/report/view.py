@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pathfinder.evidence.answering import relevance
 from pathfinder.report.citations import Citations
 from pathfinder.report.confidence import Confidence, Lifecycle, confidence, lifecycle
 from pathfinder.report.evidence import Evidence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from pathfinder.report.texts import Texts
 
 ANSWER_STATEMENTS = 2  # "one or two sentences": seed 000 §6.3
+NEARLY_AS_STRONG = 0.1  # within it, strength does not decide what the short answer says
 _SETTLED = ("verified", "high", "likely")  # what a second sentence has to be
 
 
@@ -75,7 +77,7 @@ class View:
         """The confidence in a hypothesis, with its recommendation."""
         if hypothesis_id not in self._confidences:
             links = self.evidence.supporting(hypothesis_id), self.evidence.contradicting(hypothesis_id)
-            self._confidences[hypothesis_id] = confidence(*links)
+            self._confidences[hypothesis_id] = confidence(*links, self.sources)
         return self._confidences[hypothesis_id]
 
     def lifecycle(self, hypothesis_id: str) -> Lifecycle:
@@ -92,18 +94,29 @@ class View:
         return self.citations.marks(link.observation for link in links)
 
     def answer(self) -> list[Statement]:
-        """The short answer: the strongest finding, undisputed and verified ones first, and one more.
+        """The short answer: the best finding and one more that is at least `likely`. [] without a finding.
 
-        A second sentence has to be at least `likely`. [] when there is no finding.
+        Undisputed findings go first. Among those about as strong as the strongest, what answers the question
+        best goes first, then what is verified, then what is stronger.
         """
+        question = str(self.graph["question"])
+        undisputed = [key for key in self.core if self.level(key) != "contradicted"]
+        strongest = max((self.hypothesis(key)["strength"] for key in undisputed or self.core), default=0.0)
 
-        def rank(hypothesis_id: str) -> tuple[bool, bool, float]:
+        def rank(hypothesis_id: str) -> tuple[bool, bool, float, bool, float]:
             hypothesis = self.hypothesis(hypothesis_id)
-            disputed = self.level(hypothesis_id) == "contradicted"
-            return disputed, hypothesis["status"] != "verified", -hypothesis["strength"]
+            weaker = hypothesis["strength"] < strongest - NEARLY_AS_STRONG
+            fit = 0.0 if weaker else round(relevance(hypothesis["summary"], question), 1)
+            disputed = hypothesis_id not in undisputed
+            return disputed, weaker, -fit, hypothesis["status"] != "verified", -hypothesis["strength"]
 
         order = sorted(self.core, key=rank)
-        settled = [key for key in order[1:] if self.level(key) in _SETTLED]
+        least = 0.5 * relevance(self.hypothesis(order[0])["summary"], question) if order else 0.0
+        settled = [
+            key
+            for key in order[1:]
+            if self.level(key) in _SETTLED and relevance(self.hypothesis(key)["summary"], question) >= least
+        ]
         return [self.statement(key) for key in [*order[:1], *settled[: ANSWER_STATEMENTS - 1]]]
 
     def gaps(self) -> list[str]:

@@ -27,6 +27,7 @@ from pathfinder.sources.registry import format_of_media_type
 from pathfinder.sources.seen import normalised
 
 if TYPE_CHECKING:
+    from pathfinder.evidence.credibility import Credibility
     from pathfinder.sources.document import Document
 
 SOURCE_ID = re.compile(r"src_([1-9][0-9]*)\Z")
@@ -52,6 +53,7 @@ class Source(TypedDict):
     published: str | None
     authors: list[str]
     failure: None
+    credibility: NotRequired[Credibility]
     metadata: NotRequired[dict[str, Any]]
 
 
@@ -71,20 +73,25 @@ class Archive:
         *,
         now: Callable[[], str] = utc_now,
         overrides: Mapping[str, SourceType] | None = None,
+        domain_scores: Mapping[str, float] | None = None,
+        citations: Callable[[Document], int | None] | None = None,
     ) -> None:
+        """`domain_scores` rates domains; `citations` tells how often a document was cited, if known."""
         self.folder = folder
         self.index = folder / "index.jsonl"
         self._now = now
         self._overrides = overrides or {}
+        self._domain_scores = domain_scores or {}
+        self._citations = citations or (lambda document: document.metadata.get("citations"))
 
     def add(self, document: Document) -> Source:
-        """Store `document` and return its source; the same bytes from the same address are stored once."""
+        """Store `document` and return its source; a page whose text has not changed is stored once."""
         digest = hashlib.sha256(document.raw).hexdigest()
         with self.locked():
             self.adopt_unlisted()
             rows = read_lines(self.index)[0]
             for row in rows:
-                if row.get("final_url") == document.final_url and row.get("sha256") == digest:
+                if row.get("final_url") == document.final_url and self._is_same(row, document, digest):
                     found = self.get(str(row["id"]))
                     if found is not None:
                         return found
@@ -152,14 +159,35 @@ class Archive:
         with self.locked():
             return [*repair(self), *(f"listed {name} in index.jsonl" for name in self.adopt_unlisted())]
 
+    def _is_same(self, row: Mapping[str, object], document: Document, digest: str) -> bool:
+        """Whether the source in `row` is `document`: the same bytes, or other bytes around the same texts."""
+        if row.get("sha256") == digest:
+            return True
+        if row.get("text_sha256") != hashlib.sha256(utf8(document.text)).hexdigest():
+            return False
+        full = document.full_text if document.full_text != document.text else None
+        texts = [document.text, *([full] if full is not None else [])]
+        return self.texts(str(row["id"])) == [utf8(text).decode("utf-8") for text in texts]
+
     def _describe(self, document: Document, digest: str, text_id: str) -> Source:
         from pathfinder.evidence.authority import authority, source_type
+        from pathfinder.evidence.credibility import credibility
         from pathfinder.evidence.independence import registrable_domain
 
         url = document.final_url
         canonical = public_address(document) if url.startswith("file:") else None
         local_path = document.metadata.get("local_path")
         kind = source_type(canonical or url, self._overrides, local_path=local_path)
+        fetched_at = self._now()
+        worth = credibility(
+            canonical or url,
+            kind,
+            scores=self._domain_scores,
+            own=authority(kind),
+            published=document.published,
+            today=fetched_at,
+            citations=self._citations(document),
+        )
         return {
             "id": "",
             "url": document.url,
@@ -174,10 +202,11 @@ class Archive:
             "sha256": digest,
             "text_sha256": hashlib.sha256(utf8(document.text)).hexdigest(),
             "characters": len(document.text),
-            "fetched_at": self._now(),
+            "fetched_at": fetched_at,
             "published": document.published,
             "authors": document.authors,
             "failure": None,
+            "credibility": worth,
             "metadata": document.metadata,
         }
 

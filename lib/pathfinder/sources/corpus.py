@@ -6,6 +6,7 @@ damaged or of another version. Texts in scripts without spaces are found by pair
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -87,6 +88,12 @@ class Corpus:
     def search(self, query: str, limit: int = 10) -> list[Hit]:
         """The files that answer `query` best. Any text is a valid query; an empty one finds nothing."""
         return self._with_rebuild(lambda: self._search(query, limit))
+
+    def stamp(self) -> str:
+        """A name for what the index holds now: names, sizes and times of all files."""
+        with self._open() as base:
+            rows = base.execute("SELECT path, size, mtime_ns FROM files ORDER BY path").fetchall()
+        return hashlib.sha256(repr(rows).encode("utf-8", "replace")).hexdigest()[:16]
 
     def unread(self) -> list[Unread]:
         """The files that could not be read."""

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pathfinder.sources.hosts import Hosts
+
 MEGABYTE = 1024 * 1024
+SERVICES = {
+    "arxiv": "https://arxiv.org",
+    "doi": "https://doi.org",
+    "unpaywall": "https://api.unpaywall.org",
+    "openalex": "https://api.openalex.org",
+    "crossref": "https://api.crossref.org",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +24,9 @@ class Settings:
     """What a fetch may do. `timeout_s` is the limit for one address, redirects and retries included.
 
     `allow_private_addresses` holds what the user allowed: "127.0.0.1:8000", "10.0.0.0/8", "wiki.local".
-    `corpora` are the folders whose files may be read.
+    `corpora` are the folders whose files may be read. `services` are base addresses by name, for the
+    lookup of identifiers, and `contact` is the e-mail address that some of them ask for. `hosts` is what
+    fetches share: when each host may be asked again, and its robots.txt.
     """
 
     timeout_s: float = 30.0
@@ -25,6 +37,11 @@ class Settings:
     corpora: tuple[Path, ...] = ()
     attempts: int = 3
     max_redirects: int = 5
+    respect_robots: bool = True
+    pace_s: float = 1.0
+    contact: str = ""
+    services: Mapping[str, str] = field(default_factory=lambda: dict(SERVICES))
+    hosts: Hosts = field(default_factory=Hosts, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

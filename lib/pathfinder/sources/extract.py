@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from email.message import Message
 from pathlib import PurePosixPath
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from pathfinder.errors import SourceError
 from pathfinder.sources.document import Document, Extracted
 from pathfinder.sources.failures import failed
+from pathfinder.sources.hidden import smuggled
+from pathfinder.sources.injection import suspicious
+from pathfinder.sources.language import language
 from pathfinder.sources.registry import Format, format_of_media_type, format_of_suffix, formats
+from pathfinder.sources.zipped import SIGNATURE
 
 HEAD = 2048
+ZIP_TAIL = 65_536
 UTF_BOMS = (b"\xff\xfe", b"\xfe\xff")
 BINARY = re.compile(
     rb"PK\x03\x04|\x89PNG|\xff\xd8\xff|GIF8|RIFF|\x1f\x8b|\x7fELF|BZh|\xfd7zXZ|7z\xbc\xaf|Rar!|OggS|ID3|"
@@ -63,8 +69,24 @@ def _document(raw: bytes, form: Format, found: Extracted, url: str, final_url: s
         full_text=found.full_text,
         authors=found.authors,
         published=found.published,
-        metadata=found.metadata,
+        metadata=_examined(raw, found, _with_language(found)),
     )
+
+
+def _examined(raw: bytes, found: Extracted, metadata: dict[str, Any]) -> dict[str, Any]:
+    """The metadata with what in the source, or in what it hides, speaks to a model."""
+    hidden = f"{metadata.get('hidden_text', '')}\n{smuggled(raw)}"
+    attempts = suspicious(found.full_text or found.text, hidden)
+    kept = {key: value for key, value in metadata.items() if key != "hidden_text"}
+    return {**kept, "injection": attempts} if attempts else kept
+
+
+def _with_language(found: Extracted) -> dict[str, Any]:
+    """The metadata with the language of the text, where the document does not name it."""
+    if found.metadata.get("language"):
+        return found.metadata
+    spoken = language(found.text)
+    return {**found.metadata, "language": spoken} if spoken else found.metadata
 
 
 def content_type(header: str | None) -> tuple[str, str]:
@@ -80,6 +102,8 @@ def content_type(header: str | None) -> tuple[str, str]:
 def sniff(raw: bytes, declared: str, address: str) -> Format:
     """The format of `raw`: its bytes first, then the declared type, then the suffix of the address."""
     head = raw[:HEAD]
+    if raw.startswith(SIGNATURE):  # a ZIP file's table of contents stands at its end
+        head += raw[HEAD:][-ZIP_TAIL:]
     proven = next((form for form in formats() if form.looks_like(head)), None)
     if proven is not None:
         return proven

@@ -19,6 +19,16 @@ FAILURES: dict[str, Failure] = {
     "blocked": Failure(
         "the site refuses to serve {what} to a program", "use another copy or another source, or try later"
     ),
+    "rate_limited": Failure(
+        "the site asks programs to wait before {what} is fetched", "use another source, or try later"
+    ),
+    "refused_robots": Failure(
+        "the robots.txt of the site forbids programs to fetch {what}",
+        "use another source; the user can switch this off with `sources.respect_robots` in the configuration",
+    ),
+    "consent_only": Failure(
+        "{what} shows only its question about cookies", "use another copy or another source"
+    ),
     "paywalled": Failure("{what} is behind a paywall", "look for an open copy, a preprint or another source"),
     "needs_javascript": Failure(
         "{what} shows its text only when JavaScript runs", "look for a plain page, a PDF or another source"
@@ -47,6 +57,19 @@ FAILURES: dict[str, Failure] = {
         "{what} is of a kind that cannot be read yet", "use an HTML, PDF, Markdown or text version"
     ),
     "damaged": Failure("{what} is damaged", "get the file again, or use another copy"),
+    "too_complex": Failure(
+        "{what} takes more time or memory to read than is allowed", "use another copy or a smaller part"
+    ),
+    "not_configured": Failure(
+        "the search engine {what} is not set up", "search with another engine; `pf search --help` names them"
+    ),
+    "key_refused": Failure(
+        "the search engine {what} does not accept the key", "the user can correct the key in its variable"
+    ),
+    "bad_reply": Failure(
+        "the search engine {what} answered with something that cannot be read",
+        "search with another engine, or try later",
+    ),
     "http_error": Failure("the server failed on {what}", "try again later, or choose another source"),
     "network": Failure(
         "{what} could not be reached", "check the address and the network, or try again later"

@@ -8,8 +8,10 @@ can be fed to it token by token.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from html import unescape
+
+from pathfinder.sources.headings import CLOSE, Heading, opening, taken_out
+from pathfinder.sources.unseen import attributes_of, is_hidden
 
 
 def _names(names: str) -> frozenset[str]:
@@ -29,25 +31,12 @@ SKIPPED = _names(
 VOID = _names("area base br col embed hr img input link meta param source track wbr")
 # Marks inside the collected text, resolved in `result`; control characters cannot be a page's text.
 KEPT_SPACE, KEPT_LINE, LINE, PARAGRAPH = "\x00", "\x01", "\x02", "\x03"
-MARKS = re.compile(r"[\x00-\x03]")
+MARKS = re.compile(r"[\x00-\x05]")
+HEADINGS = {f"h{level}": level for level in range(1, 7)}
 BORDER = re.compile(r"[ \t]*[\n\x02\x03][ \t\n\x02\x03]*")
-INVISIBLE_STYLE = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?![.\d]*[1-9])", re.IGNORECASE
-)
 SPACE = re.compile(r"[ \t\r\n\f\v]+")
 TAG = re.compile(r"(<[^<>]*>)")
 NAME = re.compile(r"</?([A-Za-z][A-Za-z0-9:-]*)")
-
-
-def is_hidden(tag: str, attributes: Mapping[str, str]) -> bool:
-    """Whether an element's own attributes keep it from every reader's eyes."""
-    if tag in ("html", "body"):  # pages hide themselves until their scripts have run
-        return False
-    if "hidden" in attributes and attributes["hidden"].lower() != "until-found":
-        return True
-    if attributes.get("aria-hidden", "").strip().lower() == "true":
-        return True
-    return bool(INVISIBLE_STYLE.search(attributes.get("style", "")))
 
 
 class Flow:
@@ -56,17 +45,22 @@ class Flow:
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._pre = 0
+        self.headings: list[Heading] = []  # filled by `result`
 
     def start(self, tag: str) -> None:
         """A start tag that is not hidden."""
         if tag == "pre":
             self._pre += 1
         self._border(tag)
+        if tag in HEADINGS:
+            self._parts.append(opening(HEADINGS[tag]))
 
     def end(self, tag: str) -> None:
         """Its end tag."""
         if tag == "pre":
             self._pre = max(0, self._pre - 1)
+        if tag in HEADINGS:
+            self._parts.append(CLOSE)
         if tag in CELLS:
             self._parts.append("\t")
         elif tag != "br":
@@ -92,7 +86,8 @@ class Flow:
         text = BORDER.sub(_line_end, "".join(self._parts))
         text = re.sub(r" *\t[ \t]*", "\t", re.sub(r" {2,}", " ", text))
         text = text.replace(KEPT_LINE, "\n").replace(KEPT_SPACE, " ")
-        return re.sub(r"[ \t]+\n", "\n", text).strip()
+        text, self.headings = taken_out(re.sub(r"[ \t]+\n", "\n", text).strip())
+        return text
 
 
 def _line_end(border: re.Match[str]) -> str:
@@ -103,21 +98,31 @@ def _line_end(border: re.Match[str]) -> str:
 def text_of_tokens(source: str) -> str:
     """The visible text of a page whose tree cannot be built, read tag by tag in one pass."""
     flow = Flow()
-    skipping = ""
+    skipping, depth = "", 0  # inside `depth` elements of the name `skipping`
     for index, token in enumerate(TAG.split(source)):
         name = NAME.match(token) if index % 2 else None
         tag = name[1].lower() if name else ""
         if skipping:
-            closes = token.startswith("</") and tag == skipping
-            skipping = "" if closes or (skipping == "<!--" and "-->" in token) else skipping
+            if skipping == "<!--":
+                depth -= "-->" in token
+            elif tag == skipping and not token.endswith("/>"):
+                depth += -1 if token.startswith("</") else skipping not in SKIPPED
+            skipping = skipping if depth > 0 else ""
         elif index % 2 == 0:
             flow.data(unescape(token))
         elif token.startswith("<!--"):
-            skipping = "" if token.endswith("-->") else "<!--"
-        elif tag in SKIPPED and tag not in VOID and not token.startswith("</") and not token.endswith("/>"):
-            skipping = tag
+            skipping, depth = ("", 0) if token.endswith("-->") else ("<!--", 1)
+        elif _is_skipped(tag, token):
+            skipping, depth = tag, 1
         elif token.startswith("</"):
             flow.end(tag)
         else:
             flow.start(tag)
     return flow.result()
+
+
+def _is_skipped(tag: str, token: str) -> bool:
+    """Whether what stands inside this element is no visible text."""
+    if token.startswith("</") or token.endswith("/>") or tag in VOID:
+        return False
+    return tag in SKIPPED or (len(token) > len(tag) + 2 and is_hidden(tag, attributes_of(token)))

@@ -30,6 +30,10 @@ class Deadline:
     def __init__(self, seconds: float) -> None:
         self._end = time.monotonic() + seconds
 
+    def extend(self, seconds: float) -> None:
+        """Give back time that was spent waiting for a turn."""
+        self._end += seconds
+
     def left(self) -> float:
         """Seconds that remain, never negative."""
         return max(0.0, self._end - time.monotonic())

@@ -1,7 +1,8 @@
 """Formats and schemes are found by looking into their folders: a new one is one new file.
 
 A module in `formats/` declares MEDIA_TYPES, SUFFIXES, EXTENSION, TEXTUAL, `looks_like(head)` and
-`extract(raw, hint)`. A module in `schemes/` declares SCHEMES and `fetch(address, settings)`.
+`extract(raw, hint)`. A module in `schemes/` declares SCHEMES and `fetch(address, settings)`, and
+`claim(address)` when it knows other spellings of its addresses ("arXiv 1706.03762" is "arxiv:1706.03762").
 They import their libraries inside functions, so that finding them costs nothing.
 """
 
@@ -10,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol, cast
+
+from pathfinder.discovery import modules
 
 if TYPE_CHECKING:
     from pathfinder.sources.document import Document, Extracted, Settings
@@ -46,7 +48,7 @@ def formats() -> tuple[Format, ...]:
     """Every format module, by name."""
     from pathfinder.sources import formats as folder
 
-    names = sorted(module.name for module in iter_modules(folder.__path__))
+    names = modules(folder.__path__)
     return tuple(cast(Format, import_module(f"{folder.__name__}.{name}")) for name in names)
 
 
@@ -55,8 +57,8 @@ def schemes() -> dict[str, Scheme]:
     """Scheme -> the module that fetches it."""
     from pathfinder.sources import schemes as folder
 
-    modules = [import_module(f"{folder.__name__}.{module.name}") for module in iter_modules(folder.__path__)]
-    return {scheme: cast(Scheme, module) for module in modules for scheme in module.SCHEMES}
+    found = [import_module(f"{folder.__name__}.{name}") for name in modules(folder.__path__)]
+    return {scheme: cast(Scheme, module) for module in found for scheme in module.SCHEMES}
 
 
 def format_of_suffix(suffix: str) -> Format | None:

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
 
 from pathfinder.sources.disk import append_line, read_lines
@@ -42,14 +43,17 @@ def normalised(url: str) -> str:
     return urlunsplit((scheme, host, path, urlencode(pairs), ""))
 
 
-def record(path: Path, tool: str, query: str, results: Iterable[Mapping[str, str]], now: str) -> None:
-    """Append what `tool` showed for `query`: `results` are {"url", "title"}; `now` is ISO time.
+def record(
+    path: Path, tool: str, query: str, results: Iterable[Mapping[str, Any]], now: str, **about: Any
+) -> None:
+    """Append what `tool` showed for `query`: `results` are {"url", "title", …}; `now` is ISO time.
 
-    One line, one write: two processes at once leave two whole lines.
+    `about` is what else is known of the search. One line, one write: two processes at once leave two
+    whole lines.
     """
-    rows = [{"url": row["url"], "title": row.get("title", "")} for row in results if row.get("url")]
-    line = json.dumps({"time": now, "tool": tool, "query": query, "results": rows}, ensure_ascii=False)
-    append_line(path, line)
+    rows = [{**row, "title": row.get("title", "")} for row in results if row.get("url")]
+    entry = {"time": now, "tool": tool, "query": query, "results": rows, **about}
+    append_line(path, json.dumps(entry, ensure_ascii=False))
 
 
 def known_urls(path: Path) -> set[str]:

@@ -6,18 +6,18 @@ A module of this package is a step when it has a NAME. To add a step, add its mo
 
 from __future__ import annotations
 
-import pkgutil
 from functools import cache
 from importlib import import_module
 
+from pathfinder.discovery import modules
 from pathfinder.steps.step import Step
 
 
 @cache
 def all_steps() -> tuple[Step, ...]:
     """Every step, in the order of an iteration."""
-    modules = (import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__))
-    found_steps: list[Step] = [module for module in modules if hasattr(module, "NAME")]
+    found = (import_module(f"{__name__}.{name}") for name in modules(__path__))
+    found_steps: list[Step] = [module for module in found if hasattr(module, "NAME")]
     return tuple(sorted(found_steps, key=lambda step: step.ORDER))
 
 

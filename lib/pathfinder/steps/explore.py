@@ -119,6 +119,7 @@ def inputs(context: Context) -> dict[str, Any]:
         "archived": [
             {key: source[key] for key in ("id", "url", "title")} for source in context.sources.recent()
         ],
+        "failed_sources": [dict(failure) for failure in context.sources.failures()],
     }
 
 
@@ -142,7 +143,7 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     state = research.state
     if payload["status"] == "failure":
         return _apply_failure(research, payload)
-    statuses = {key: item["status"] for key, item in research.graph.hypotheses.items()}
+    statuses = research.graph.statuses(_touched(payload))
     apply_explore_updates(research.graph, payload)
     proven = [item for item in payload["observations"] if item["proof"] != "unproven"]
     state["figures"]["quotes_proven"] += len(proven)
@@ -174,6 +175,12 @@ def _apply_failure(research: Research, payload: dict[str, Any]) -> str:
     fail(research)
     research.note("explore", "the search found nothing")
     return "nothing found; the iteration ends without new evidence"
+
+
+def _touched(payload: dict[str, Any]) -> list[str]:
+    """The hypotheses whose status an exploration can change."""
+    resolution = payload.get("conflict_resolution") or {"conflict_edge": {}}
+    return [*(edge["to"] for edge in payload["edges"]), *resolution["conflict_edge"].values()]
 
 
 def _note_consequences(research: Research, payload: dict[str, Any], before: Mapping[str, str]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ if TYPE_CHECKING:  # loaded when an answer is checked: `pf next` needs none of i
 
 
 FEWEST_WORDS = 3
+UNIT = re.compile(r"(?:page|cell|chapter) \d+")  # labels that say by themselves what they are
 FEWEST_CHARACTERS = 8  # in scripts that write no spaces
 
 
@@ -69,7 +71,7 @@ def _with_origin(answer: Answer, where: str, item: dict[str, Any], context: Cont
         answer.refuse(
             f"{where}/source_url", url, f"{source['url']!r}, the address of {source_id}; or leave it out"
         )
-    proof = _prove(answer, where, item["quote"], context.sources.texts(source_id))
+    proof, text = _prove(answer, where, item["quote"], context.sources.texts(source_id))
     origin = {key: source[key] for key in ("source_type", "authority", "domain", "text_id")}
     return {
         "id": item["id"],
@@ -79,27 +81,39 @@ def _with_origin(answer: Answer, where: str, item: dict[str, Any], context: Cont
         "source_id": source_id,
         "source_url": source["url"],
         **origin,
-        **_place(source, proof),
+        **_place(source, proof, text),
     }
 
 
-def _place(source: Mapping[str, Any], proof: Proof | None) -> dict[str, str]:
-    """The page of a quote, where the source has pages."""
-    pages = source.get("metadata", {}).get("pages")
-    if not pages or proof is None:
+def _place(source: Mapping[str, Any], proof: Proof | None, text: int) -> dict[str, str]:
+    """Where a quote stands, where the source has a map: its page, cell, chapter or section.
+
+    `text` is the number of the text that holds the quote: 0 the main text, 1 the full one.
+    """
+    metadata = source.get("metadata", {})
+    if proof is None:
         return {}
-    return {"place": f"page {max(bisect_right(pages, proof.start), 1)}"}
+    pages = metadata.get("full_pages" if text and "full_pages" in metadata else "pages")
+    if pages:
+        return {"place": f"page {max(bisect_right(pages, proof.start), 1)}"}
+    rows = metadata.get("full_places" if text else "places") or ()
+    at = bisect_right([offset for offset, _ in rows], proof.start)
+    label = str(rows[at - 1][1]) if at else ""
+    if not label:
+        return {}
+    return {"place": label if UNIT.match(label) else f"section {label}"}
 
 
-def _prove(answer: Answer, where: str, quote: str, texts: Sequence[PreparedText]) -> Proof | None:
+def _prove(answer: Answer, where: str, quote: str, texts: Sequence[PreparedText]) -> tuple[Proof | None, int]:
+    """The proof of a quote, and the number of the text in which it stands."""
     from pathfinder.evidence.quotes import prove
 
-    for text in texts:
+    for number, text in enumerate(texts):
         proof = prove(quote, text)
         if proof is not None:
-            return proof
+            return proof, number
     answer.refuse(f"{where}/quote", quote, _not_there(quote, texts))
-    return None
+    return None, 0
 
 
 def _not_there(quote: str, texts: Sequence[PreparedText]) -> str:

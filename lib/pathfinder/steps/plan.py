@@ -1,20 +1,23 @@
 """PLAN: queries for the target that the program computed (seed 000 §4.3 SELECT and §4.7)."""
 
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from pathfinder.cycle.research import Research
 from pathfinder.cycle.target import SearchMode, Target, choose, search_mode
 from pathfinder.graph.lenses import lens
 from pathfinder.graph.model import Hypothesis
 from pathfinder.graph.queries import build_select_input
+from pathfinder.memory.styles import Style
 from pathfinder.schema import Keywords
 from pathfinder.steps.answer import Answer
+from pathfinder.steps.questions import style_table
 from pathfinder.steps.step import Context
 
 NAME = "PLAN"
 ORDER = 20
 
 RECENT_QUERIES = 20
+KEPT_STYLES = 200  # queries whose style was named
 HINTED_QUERY = "research paper"  # seed 000 §4.11, the response to LOW_QUALITY
 
 Query = Annotated[str, Keywords(minLength=2, maxLength=200, pattern=r"\S")]
@@ -28,6 +31,7 @@ class AnswerShape(TypedDict):
     target_id: str | None
     conflict_with: str | None
     queries: Annotated[list[Query], Keywords(minItems=3, maxItems=5)]
+    styles: NotRequired[Annotated[list[Style], Keywords(minItems=3, maxItems=5)]]
     search_mode: SearchMode
     reason: Annotated[str, Keywords(minLength=10, maxLength=600, pattern=r"\S")]
 
@@ -51,6 +55,7 @@ def inputs(context: Context) -> dict[str, Any]:
         "hypotheses": select["hypotheses_summary"],
         "sub_questions": research.state["clarified"]["sub_questions"],
         "recent_queries": _recent_queries(research),
+        "query_styles": style_table(context),
         "lens": lens(select["lens_index"]),
     }
 
@@ -86,6 +91,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
 
 def apply(research: Research, payload: dict[str, Any]) -> str:
     research.state["plan"] = payload
+    _keep_styles(research, payload)
     return f"target {describe(payload)}, {len(payload['queries'])} queries"
 
 
@@ -119,17 +125,36 @@ def _check_target(answer: Answer, computed: Target, alternatives: list[Target]) 
 
 
 def _check_queries(answer: Answer, research: Research) -> None:
+    from pathfinder.evidence.queries import nearly_same
+
     seen: set[str] = set()
-    known = {_same_words(query) for query in _recent_queries(research)}
+    known = _recent_queries(research)
     fresh = False
     for where, query in answer.items("queries"):
         words = _same_words(query)
         if words in seen:
             answer.refuse(where, query, "a query that does not stand in the list already")
         seen.add(words)
-        fresh |= words not in known
+        fresh = fresh or not any(nearly_same(query, old) for old in known)
     if seen and not fresh:
-        answer.refuse("/queries", len(seen), "at least one query that recent iterations have not asked")
+        expected = (
+            "at least one query that recent iterations have not asked, not in nearly the same words either"
+        )
+        answer.refuse("/queries", len(seen), expected)
+    styles, queries = answer.get("styles"), answer.get("queries")
+    if styles is not None and queries is not None and len(styles) != len(queries):
+        answer.refuse(
+            "/styles", len(styles), f"one style for each of the {len(queries)} queries, in their order"
+        )
+
+
+def _keep_styles(research: Research, payload: dict[str, Any]) -> None:
+    """Remember which style the plan gave its queries; the words of the others decide."""
+    if payload.get("styles"):
+        kept = research.state.setdefault("query_styles", {})
+        kept |= dict(zip(payload["queries"], payload["styles"], strict=False))
+        for query in list(kept)[:-KEPT_STYLES]:
+            del kept[query]
 
 
 def _same_words(query: str) -> str:

@@ -96,7 +96,7 @@ def _finish_iteration(research: Research) -> None:
     state, graph = research.state, research.graph
     plan, explore = state["plan"], state["explore"]
     explored = explore["status"] != "failure"
-    statuses = {key: item["status"] for key, item in graph.hypotheses.items()}
+    statuses = graph.statuses((plan["target_id"], plan["conflict_with"]))
     finalize_iteration(graph, plan, explored)
     moved = {key: status for key, status in statuses.items() if graph.hypotheses[key]["status"] != status}
     for key, status in moved.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pathfinder.cycle.research import Research
@@ -24,8 +24,14 @@ class Sources(Protocol):
     def recent(self) -> Sequence[Mapping[str, Any]]:
         """The metadata of the sources archived last."""
 
+    def failures(self) -> Sequence[Mapping[str, str]]:
+        """The addresses that could not be fetched lately, with the kind of failure."""
+
     def knows(self, url: str) -> bool:
         """Whether a search returned this URL or it was fetched."""
+
+    def searches(self, cited: Collection[str]) -> Sequence[dict[str, Any]]:
+        """The last searches: query, results (url, title, snippet) and `used`, those among `cited`."""
 
 
 class Context(NamedTuple):

@@ -9,14 +9,18 @@ from pathfinder.agent import wording
 from pathfinder.agent.contract import limit
 from pathfinder.agent.reader import Answer, Card, Reader
 from pathfinder.agent.reading.agreement import similarity
-from pathfinder.agent.reading.phrases import key_phrases
+from pathfinder.agent.reading.claims import quoted
 from pathfinder.agent.reading.scoring import best_sentences
 from pathfinder.agent.reading.sentences import shorten
-from pathfinder.agent.synthesis import keywords, quoted
-from pathfinder.evidence.words import squeeze, terms
+from pathfinder.agent.synthesis import keywords
+from pathfinder.evidence.words import squeeze
 
-QUOTED_CHARACTERS = 160
+QUOTED_ALONE = 150  # characters of a statement that an idea quotes, alone ...
+QUOTED_TOGETHER = 70  # ... or with another: no idea is longer than about 200
 _LABEL = re.compile(r"^\[(?P<type>[AB])\|(?P<status>\w+)\|(?P<strength>[\d.]+)\]\s*")
+
+
+CHOSEN = "inversion"  # what can be tested: the search for its contrary tests the strongest claim
 
 
 class Statement(NamedTuple):
@@ -46,7 +50,7 @@ def _compose(inputs: dict[str, Any], contract: dict[str, Any]) -> Answer:
     ideas = _ideas(inputs)
     known = [_LABEL.sub("", str(text)) for text in inputs["hypotheses"].values()]
     fresh = [idea for idea in ideas if idea.derived_from and idea.summary not in known] or ideas
-    picked = max(fresh, key=lambda idea: (len(idea.derived_from), -ideas.index(idea)))
+    picked = next((idea for idea in fresh if idea.tool == CHOSEN), fresh[0])
     text = ". ".join(quoted(picked.summary)) or picked.summary
     shown = limit(contract, "candidates", "items", "summary", keyword="maxLength", default=600)
     return {
@@ -85,39 +89,29 @@ def _ideas(inputs: dict[str, Any]) -> list[Idea]:
     """One idea per thinking tool; where the graph is too small for a tool, it says so."""
     observations, hypotheses = _statements(inputs)
     templates = wording.IDEAS[wording.spoken(str(inputs["question"]))]
-    strongest = (hypotheses or observations)[:1]
+    known = "\n".join(map(str, inputs["hypotheses"].values()))
+    stating = hypotheses or observations
+    unchecked = [one for one in stating if _idea(CHOSEN, [one], templates).summary not in known]
+    strongest = (unchecked or stating)[:1]
     pair = _pair(hypotheses, -1) or _pair(observations, -1)
-    phrase, group = _pattern(observations)
     made_of = {
-        "pattern_recognition": group,
+        "pattern_recognition": _pair(hypotheses, 1) or _pair(observations, 1),
         "analogy": pair,
         "first_principles": strongest,
         "causal_chain": _pair(observations, 1),
         "scamper": pair,
         "inversion": strongest,
     }
-    return [_idea(tool, some, templates, phrase) for tool, some in made_of.items()]
+    return [_idea(tool, some, templates) for tool, some in made_of.items()]
 
 
-def _idea(tool: str, made_of: list[Statement], templates: dict[str, str], phrase: str) -> Idea:
+def _idea(tool: str, made_of: list[Statement], templates: dict[str, str]) -> Idea:
     template = templates[tool]
     if len(made_of) < max(1, template.count("{0}") + template.count("{1}")):
         return Idea(tool, templates["none"].format(tool=tool), ())
-    texts = [f"“{shorten(one.text, QUOTED_CHARACTERS).rstrip('.。 ')}”" for one in made_of]
-    summary = template.format(*texts, all="; ".join(texts), p=phrase)
-    return Idea(tool, summary, tuple(one.id for one in made_of))
-
-
-def _pattern(observations: list[Statement]) -> tuple[str, list[Statement]]:
-    """The key phrase that most of the leading observations share, and up to three of them."""
-    lead = observations[:12]
-    groups: dict[str, list[Statement]] = {}
-    for one in lead:
-        for phrase in key_phrases(one.text, 8):
-            sharing = [other for other in lead if terms(phrase) and terms(phrase) <= terms(other.text)]
-            groups.setdefault(phrase, sharing[:3])
-    phrase, group = max(groups.items(), key=lambda item: (len(item[1]), len(item[0])), default=("", []))
-    return (phrase, group) if len(group) >= 2 else ("", [])
+    room = QUOTED_ALONE if len(made_of) == 1 else QUOTED_TOGETHER
+    texts = [f"“{shorten(one.text, room).rstrip('.。 ')}”" for one in made_of]
+    return Idea(tool, template.format(*texts), tuple(one.id for one in made_of))
 
 
 def _pair(statements: list[Statement], sign: int) -> list[Statement]:

@@ -13,6 +13,7 @@ from pathfinder.agent.reader import Answer, Card, Reader
 from pathfinder.agent.reading.claims import quoted
 from pathfinder.agent.reading.phrases import bare_word, key_phrases
 from pathfinder.agent.reading.sentences import shorten
+from pathfinder.evidence.queries import nearly_same
 from pathfinder.evidence.words import squeeze, terms, tokens
 
 FEWEST, MOST = 3, 5
@@ -42,18 +43,19 @@ def _reason(target: dict[str, Any]) -> str:
 
 def queries(inputs: dict[str, Any], longest: int = 200) -> list[str]:
     """Three to five distinct queries, none of them a recent one as long as others can be made."""
-    recent = {squeeze(str(query)).casefold() for query in inputs.get("recent_queries") or ()}
+    recent = [squeeze(str(query)) for query in inputs.get("recent_queries") or ()]
     made: dict[str, str] = {}
     for candidate in _candidates(inputs):
         query = clean(candidate)[:longest].strip()
         if query and terms(query):
             made.setdefault(query.casefold(), query)
-    fresh = [query for key, query in made.items() if key not in recent]
-    stale = [query for key, query in made.items() if key in recent]
+    fresh = [query for query in made.values() if not any(nearly_same(query, old) for old in recent)]
+    stale = [query for query in made.values() if query not in fresh]
+    taken = {query.casefold() for query in recent}
     spare = clean(str(inputs["question"]))[: longest - 6].strip() or "search"
-    fresh += _numbered(spare, recent, 0 if fresh else 1)
+    fresh += _numbered(spare, taken, 0 if fresh else 1)
     chosen = (fresh + stale)[:MOST]
-    return chosen + _numbered(spare, recent | set(chosen), FEWEST - len(chosen))
+    return chosen + _numbered(spare, taken | {query.casefold() for query in chosen}, FEWEST - len(chosen))
 
 
 def _numbered(words: str, taken: set[str], count: int) -> list[str]:

@@ -21,6 +21,7 @@ _SOME = 0.36
 _HOLDS_ALL = 0.8  # share of a claim's words that a longer statement has
 _HOLDS_MOST = 0.6
 _MANY = 4  # words shared by then
+_MOSTLY_ONE = 5  # words shared by statements on one matter whose subjects are named differently
 _ROUNDING = 0.03  # "about 40" and "41" do not clash
 _OPPOSED = 0.5  # overlap from which opposite wording is about the same thing
 _EVERYTHING: Mapping[str, float] = {}
@@ -64,12 +65,16 @@ def _relation(
 ) -> Relation | None:
     if one.years and other.years and not one.years & other.years:
         return None
-    if not _same_subject(one, other):
+    if not _same_subject(one, other) and len(shared) < _MOSTLY_ONE:
         return None
-    opposed = common >= _OPPOSED and (
-        _negation_differs(one, other, shared, weight)
-        or _directions_oppose(one, other)
-        or _numbers_clash(one, other)
+    opposed = (
+        _same_subject(one, other)
+        and common >= _OPPOSED
+        and (
+            _negation_differs(one, other, shared, weight)
+            or _directions_oppose(one, other)
+            or _numbers_clash(one, other)
+        )
     )
     if opposed:
         strange = [text for text in other.conditions if not terms(text) <= one.terms | _numerals(one.text)]
@@ -90,14 +95,14 @@ def _support(
     one: Claim, other: Claim, common: float, shared: frozenset[str], weight: Mapping[str, float]
 ) -> Relation | None:
     """Support by what both say, or by a longer statement that says nearly all that the claim says."""
-    unproven_number = bool(other.quantities) and not _shares_number(one, other)
+    proven = not other.quantities or _shares_number(one, other)
+    many = len(shared) >= _MANY
     held = weigh(shared, weight) / (weigh(other.terms, weight) or 1.0)
-    if (common >= _NEAR_EQUAL or (held >= _HOLDS_ALL and len(shared) >= _MANY)) and not unproven_number:
+    if proven and (common >= _NEAR_EQUAL or (many and held >= _HOLDS_ALL)):
         return Relation("SUPPORTS", STRONG)
-    if (common >= _CLEAR and len(shared) >= 3) or (held >= _HOLDS_MOST and len(shared) >= _MANY):
-        if not unproven_number:
-            return Relation("SUPPORTS", MEDIUM)
-    if common >= _SOME and len(shared) >= 3:
+    if proven and ((common >= _CLEAR and len(shared) >= 3) or (many and held >= _HOLDS_MOST)):
+        return Relation("SUPPORTS", MEDIUM)
+    if (common >= _SOME and len(shared) >= 3) or (many and held >= _CLEAR):
         return Relation("SUPPORTS", WEAK)
     return None
 

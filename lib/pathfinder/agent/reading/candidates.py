@@ -113,7 +113,7 @@ def _score(
     question, target = str(inputs["question"]), str(inputs.get("target_summary") or "")
     text, context = sentence.text, f"{sentence.heading} . {reading.title}"
     sound = soundness(text)
-    if not sound or not _enough(text, context, question) or similarity(text, reading.title) >= _TITLE:
+    if not sound or not _enough(text, context, question) or _is_title(text, reading.title):
         return None
     answers = answer_score(text, question, weight, context, plain(found.passage))
     answers += sound * title_bonus(text, question, about.titles)
@@ -121,6 +121,11 @@ def _score(
     return Candidate(
         reading.source_id, reading.url, sentence.quote, text, round(answers, 4), round(on_target, 4), order
     )
+
+
+def _is_title(text: str, title: str) -> bool:
+    """Whether a line without an end mark is the title of its document: a headline, no statement."""
+    return text[-1:].isalnum() and similarity(text, title) >= _TITLE
 
 
 def _enough(text: str, context: str, question: str) -> bool:

@@ -48,6 +48,7 @@ _CUES = {"ja": JAPANESE_NEGATION, "zh": HAN_NEGATION}
 _LIGHT_HEADS = frozenset(
     stem(word) for word in ["evidence", "proof", "indication", "sign", "true", "case", "data", "support"]
 )
+_PRONOUNS = frozenset(("nothing", "nobody", "none", "nichts", "niemand"))
 _SCOPE = 7  # content words after a negation that it reaches
 _REACH = 3  # content words after a direction word that it is about
 
@@ -142,7 +143,10 @@ def _negated(clause: list[Token], code: str) -> tuple[frozenset[str], frozenset[
         following = clause[number + 1].text.casefold() if number + 1 < len(clause) else ""
         if not (folded in NEGATIONS or folded.endswith("n't")) or following in NOT_REALLY_NEGATED:
             continue
-        after = _content(clause[number + 1 :])[:_SCOPE] or _content(clause[:number])[-2:]
+        before = _content(clause[:number])
+        after = _content(clause[number + 1 :])[:_SCOPE] or before[-2:]
+        if folded in _PRONOUNS and before:  # "loses nothing and goes on": it denies the verb before it
+            after = before[-1:]
         reach += after
         heads += [one for one in after if one not in _LIGHT_HEADS][:1]
         if code in ("de", "fr", "es"):  # the verb stands before "nicht", or around "pas"

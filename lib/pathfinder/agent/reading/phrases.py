@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pathfinder.evidence.stopwords import PHRASE_BREAKERS
-from pathfinder.evidence.words import HAN_RUN, HAN_SPLIT, HANGUL, Token, language, tokens
+from pathfinder.evidence.words import HAN_RUN, HAN_SPLIT, HANGUL, Token, tokens
 
 
 def key_phrases(text: str, limit: int = 6) -> list[str]:
@@ -46,19 +44,6 @@ def _extend(run: list[str], token: Token) -> bool:
         return bare != token.text or len(run) >= 3
     run.append(token.text)
     return len(run) >= 4
-
-
-@lru_cache(maxsize=256)
-def names(text: str) -> frozenset[str]:
-    """The stems of capitalised words inside a sentence and of words with digits: what it is about by name."""
-    if language(text) == "de":
-        return frozenset()
-    named = (
-        token
-        for number, token in enumerate(tokens(text))
-        if token.content and not token.text.isdigit() and (number or token.text[1:] != token.text[1:].lower())
-    )
-    return frozenset(token.stems[0] for token in named if token.text != token.text.lower())
 
 
 def bare_word(token: Token) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from pathfinder.agent.reading.phrases import key_phrases, names
+from pathfinder.agent.reading.phrases import key_phrases
 from pathfinder.agent.reading.sentences import soundness
-from pathfinder.evidence.answering import combined, coverage, fits_kind
+from pathfinder.evidence.answering import combined, coverage
 from pathfinder.evidence.words import squeeze, terms, tokens, weights
 
-ASPECTLESS_SHARE = 0.6  # it has the name, but nothing of what is asked about it
-UNNAMED_SHARE = 0.85  # the name stands near the sentence, not in it
-NAMELESS_SHARE = 0.35  # a sentence far from every name in the question
+UNNAMED_SHARE = 0.7  # what the question is about stands near the sentence, not in it
+NAMELESS_SHARE = 0.35  # a sentence far from every telling word of the question
+_ROUNDING = 1e-9
 TITLE_SHARE = 0.2  # what a sentence gains that says what a fitting title says
 _PHRASE_SHARE = 0.1
 _TYPICAL_WORDS = 14
@@ -38,11 +38,11 @@ def answer_score(
     covered = coverage(sentence, question, weight, context, around) if sound else 0.0
     if not covered:
         return 0.0
-    covered *= _focus(sentence, question, context, around)
+    covered *= _focus(sentence, question, weight, context, around)
     density = min(1.0, _TYPICAL_WORDS / max(_TYPICAL_WORDS, len(tokens(sentence)))) * _DENSITY_SHARE
     figure = _FIGURE_SHARE if re.search(r"\d", sentence) else 0.0
     phrases = _PHRASE_SHARE * _phrases(sentence, question) * sqrt(covered)
-    return sound * (combined(covered, fits_kind(sentence, question)) + phrases + density + figure)
+    return sound * (combined(covered, sentence, question) + phrases + density + figure)
 
 
 def title_bonus(sentence: str, question: str, titles: Mapping[str, float]) -> float:
@@ -67,17 +67,14 @@ def best_sentences(question: str, candidates: Sequence[str]) -> list[Ranked]:
     return sorted((one for one in ranked if one.score > 0), key=lambda one: (-one.score, one.place))
 
 
-def _focus(sentence: str, question: str, context: str, around: str) -> float:
-    """A share off for a sentence that names nothing of what is asked, or nothing but the name."""
-    own, asked, named = terms(sentence), terms(question), names(question)
-    share = 1.0 if own & asked else 0.5
-    if named and not named & (own | terms(context) | terms(around)):
-        share *= NAMELESS_SHARE
-    elif named and not named & own:
-        share *= UNNAMED_SHARE
-    if named and asked - named and not (asked - named) & own:
-        share *= ASPECTLESS_SHARE
-    return share
+def _focus(sentence: str, question: str, weight: Mapping[str, float], context: str, around: str) -> float:
+    """A share off for a sentence without a telling word of the question: one of a weight above the mean."""
+    own, asked = terms(sentence), terms(question) & weight.keys()
+    mean = sum(weight[term] for term in asked) / len(asked)
+    telling = {term for term in asked if weight[term] >= mean - _ROUNDING}
+    if telling & own:
+        return 1.0
+    return UNNAMED_SHARE if telling & (terms(context) | terms(around)) else NAMELESS_SHARE
 
 
 def _phrases(sentence: str, question: str) -> float:

@@ -11,7 +11,8 @@ from pathfinder.agent.reading.lexicon import ENGLISH_VERBS, OTHER_VERBS
 from pathfinder.evidence.stopwords import words_of
 from pathfinder.evidence.words import language, squeeze, tokens
 
-LONGEST_WORDS = 70
+LONGEST_WORDS = 100
+_HEADLINE = 160
 _PARAGRAPH_LINE = 200  # no one wraps at that width: a line is a paragraph
 _TERMINAL = ".!?。！？…"
 _CLOSING = "\"'”’»)]】」』*_ "
@@ -47,7 +48,7 @@ _HEARSAY = re.compile(
 )
 _CLAUSE_ALONE = re.compile(r"(?:Whether|How|What|Where|Why|Who|Which)\b[^,]*$")
 _POINTER = re.compile(
-    r"\b(?:see (?:section|figure|table|also|chapter)|as (?:shown|described) (?:in|above))\b", re.I
+    r"\b(?:(?-i:^See) |see (?:section|figure|table|also|chapter)|as (?:shown|described) (?:in|above))\b", re.I
 )
 _POINTING = re.compile(r"The (?:only|following|above|former|latter|same|other|next|previous)\b", re.I)
 _KOREAN_END = re.compile(r"(?:다|요|죠|까|음|함|됨|니다)[.!?。]?[\"'”’)]*$")
@@ -107,7 +108,7 @@ class _Lines:
 
     def __init__(self, passage: str) -> None:
         self.passage = passage
-        self.spans = [match.span() for match in re.finditer(r"[^\n]+", passage)]
+        self.spans = [match.span() for match in re.finditer(r"[^\n\f]+", passage)]
         self.width = max((end - start for start, end in self.spans), default=0)
 
     def text(self, number: int) -> str:
@@ -118,7 +119,17 @@ class _Lines:
         """Whether a blank line or the end follows."""
         if number + 1 >= len(self.spans):
             return True
-        return self.passage[self.spans[number][1] : self.spans[number + 1][0]].count("\n") > 1
+        between = self.passage[self.spans[number][1] : self.spans[number + 1][0]]
+        return between.count("\n") > 1 or (
+            "\f" in between and not self.text(number + 1).lstrip()[:1].islower()
+        )
+
+    def broken_after(self, number: int) -> bool:
+        """Whether a line ends where no wrapping would end it: the next word had room, and begins anew."""
+        line, following = self.text(number).rstrip(), self.text(number + 1).split()
+        if not following or line.endswith((",", ";", "-", "(")) or following[0][:1].islower():
+            return not following
+        return len(line) + 1 + len(following[0]) <= 0.85 * self.width
 
 
 def _blocks(passage: str) -> Iterator[tuple[int, int, str]]:
@@ -130,7 +141,9 @@ def _blocks(passage: str) -> Iterator[tuple[int, int, str]]:
         line = lines.text(number)
         fence = line.lstrip().startswith(("```", "~~~"))
         fenced ^= fence
-        gap = number > 0 and (lines.gap_after(number - 1) or lines.width > _PARAGRAPH_LINE)
+        gap = number > 0 and (
+            lines.gap_after(number - 1) or lines.broken_after(number - 1) or lines.width > _PARAGRAPH_LINE
+        )
         title = _is_heading(lines, number, begins=gap or block is None)
         skip = fence or fenced or title or _is_table(line) or _is_code(line)
         marker = _MARKER.match(line)
@@ -155,9 +168,13 @@ def _is_heading(lines: _Lines, number: int, *, begins: bool) -> bool:
         return False
     if not begins and len(text) > 0.6 * lines.width:
         return False
-    alone = lines.gap_after(number) or not lines.text(number + 1).lstrip()[:1].islower()
+    if _KOREAN_END.search(text):
+        return False
     short = len(text) <= 90 and len(tokens(text)) <= 14 and len(text) < 0.6 * max(lines.width, 60)
-    return alone and short and not _KOREAN_END.search(text)
+    alone = lines.gap_after(number) or not lines.text(number + 1).lstrip()[:1].islower()
+    headline = len(text) <= _HEADLINE and not text[:1].islower() and not re.search(r"[.!?] [A-Z]", text)
+    follows = number + 1 < len(lines.spans) and lines.broken_after(number)
+    return (short and alone) or (headline and follows)
 
 
 def _is_table(line: str) -> bool:
@@ -180,7 +197,8 @@ def has_verb(text: str) -> bool:
     words = [token.text.casefold() for token in tokens(text)]
     if any(word in ENGLISH_VERBS or word in OTHER_VERBS for word in words):
         return True
-    return any(re.search(r"(?:[^s]s|ed|te|ten|t|ent)$", word) and len(word) > 4 for word in words[1:-1])
+    least = 4 if code == "de" else 5
+    return any(re.search(r"(?:[^s]s|ed|te|ten|t|ent)$", word) and len(word) >= least for word in words[1:-1])
 
 
 def soundness(text: str) -> float:
@@ -192,7 +210,7 @@ def soundness(text: str) -> float:
     count = _length(text)
     if not 4 <= count <= LONGEST_WORDS or not _is_statement(text):
         return 0.0
-    grade = 1.0 if text.rstrip(_CLOSING)[-1:] in _TERMINAL else 0.75
+    grade = 1.0 if text.rstrip(_CLOSING)[-1:] in _TERMINAL else 0.65
     first = tokens(text)[0].text.casefold()
     for weak, share in (
         (text.lstrip(_CLOSING + "“«「(")[:1].islower(), 0.75),
@@ -203,6 +221,8 @@ def soundness(text: str) -> float:
         (bool(_HEARSAY.match(text)), 0.8),
         (bool(_POINTER.search(text)), 0.7),
         (count > 40, 0.85),
+        (count > 70, 0.8),
+        (text.count("“") + text.count("”") + text.count('"') in (1, 3), 0.85),
         (count < 6, 0.8),
     ):
         grade *= share if weak else 1.0

@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, Any
 from pathfinder.sources.charset import decode
 from pathfinder.sources.document import Extracted
 from pathfinder.sources.failures import failed
-from pathfinder.sources.flow import SKIPPED, Flow, is_hidden, text_of_tokens
+from pathfinder.sources.flow import SKIPPED, Flow, text_of_tokens
+from pathfinder.sources.headings import Heading, carried_over, places, revealed
 from pathfinder.sources.hidden import reveal
+from pathfinder.sources.language import language_tag
+from pathfinder.sources.unseen import take_out
+from pathfinder.sources.walls import WALL_SHARE, paid, wall
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement  # type: ignore[import-untyped]
@@ -26,20 +30,12 @@ START = re.compile(
 )
 META_CHARSET = re.compile(rb"<meta[^>]{0,400}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_.:-]{1,40})", re.IGNORECASE)
 MAX_ELEMENTS = 300_000  # beyond this only the full visible text is taken, which is linear
+XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+TABLE_ROW = re.compile(r"^\|(.*)\|[ \t]*$", re.MULTILINE)
+CELL_BORDER = re.compile(r"[ \t]*\|[ \t]*")
 MAX_FOREIGN = 0.1  # share of words: trafilatura sets its own marks around tables and lists
-SHORT_TEXT = 400  # a page with less than this may be a wall, and is looked at twice
-NO_TEXT = 100  # a page with less than this shows a shell, not an article
-WALL = re.compile(
-    r"just a moment\b|attention required!? \| cloudflare|verify(?:ing)? (?:that )?you are (?:a )?human|"
-    r"are you a robot|captcha|unusual traffic|access denied|pardon our interruption",
-    re.IGNORECASE,
-)
-NEEDS_SCRIPT = re.compile(
-    r"(?:enable|requires?|turn on|activate|need|without)\W+(?:\w+\W+){0,3}java\s?script|"
-    r"java\s?script (?:is|has been) (?:disabled|required)",
-    re.IGNORECASE,
-)
-PAYWALL = re.compile(r"\"isAccessibleForFree\"\s*:\s*\"?false", re.IGNORECASE)
+PART = 3_000  # characters; a longer text is taken for the whole although its page speaks of subscribers
+KEPT = ("site", "language", "canonical", "license", "partial", "hidden_text")
 
 
 def looks_like(head: bytes) -> bool:
@@ -55,20 +51,29 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
         declared = hint.get("charset", "")
     source = decode(raw, declared).replace("\x00", "")
     tree, complete = parse(source)
-    removed = 0 if tree is None else drop_hidden(tree)
-    full = text_of(tree) if tree is not None and complete else text_of_tokens(source)
-    full, unseen = reveal(full)
+    removed, hidden_text = (0, "") if tree is None else take_out(tree)
+    whole, headings = flowed(tree) if tree is not None and complete else (text_of_tokens(source), [])
+    full, unseen, headings = revealed(whole, headings)
     main, found = ("", {}) if tree is None or not complete else _main_text(tree, hint.get("url", ""))
     main, _ = reveal(main)
-    _refuse_wall(source, full, found.get("title") or "", hint.get("url", ""))
-    return _assemble(main.strip(), full, found, removed + unseen)
+    if hint.get("url", "").startswith("http"):
+        found["partial"] = _refuse_wall(source, full, main, found.get("title") or "", hint["url"])
+    found["hidden_text"] = hidden_text
+    declared = (tree.get("lang") or tree.get(XML_LANG) or "") if tree is not None else ""
+    found["language"] = language_tag(declared) or found.get("language")
+    return _assemble(_without_bars(main).strip(), full, headings, found, removed + unseen)
 
 
-def _assemble(main: str, full: str, found: dict[str, Any], hidden: int) -> Extracted:
-    metadata = {key: found[key] for key in ("site", "language", "canonical", "license") if found.get(key)}
+def _assemble(main: str, full: str, headings: list[Heading], found: dict[str, Any], hidden: int) -> Extracted:
+    metadata = {key: found[key] for key in KEPT if found.get(key)}
     if hidden:
         metadata["hidden_characters"] = hidden
     text = main if faithful(main, full) else full
+    map_of_full = places(headings, found.get("title") or "")
+    if map_of_full:
+        metadata["places"] = map_of_full if text == full else carried_over(full, map_of_full, text)
+        if text != full:
+            metadata["full_places"] = map_of_full
     return Extracted(
         text=text,
         full_text=full if full != text else None,
@@ -79,9 +84,14 @@ def _assemble(main: str, full: str, found: dict[str, Any], hidden: int) -> Extra
     )
 
 
+def _without_bars(main: str) -> str:
+    """The text with tabs between the cells of tables, where trafilatura writes bars."""
+    return TABLE_ROW.sub(lambda row: CELL_BORDER.sub("\t", row[1].strip()), main)
+
+
 def faithful(main: str, full: str) -> bool:
     """Whether the words of the main text are words of the page (on small pages inline tags part words)."""
-    words = main.split()
+    words = [word for word in main.split() if any(map(str.isalnum, word))]
     visible = set(full.split())
     foreign = sum(1 for word in words if word not in visible)
     return bool(words) and foreign <= MAX_FOREIGN * len(words)
@@ -102,23 +112,11 @@ def parse(source: str) -> tuple[HtmlElement | None, bool]:
 
 def drop_hidden(tree: HtmlElement) -> int:
     """Remove every hidden element; how many characters of text went with them."""
-    hidden = [
-        element
-        for element in tree.iter()
-        if isinstance(element.tag, str)
-        and element.attrib
-        and is_hidden(element.tag.lower(), dict(element.attrib))
-    ]
-    count = 0
-    for element in hidden:
-        count += sum(len(piece.strip()) for piece in element.itertext())
-        if element.getparent() is not None:
-            element.drop_tree()
-    return count
+    return take_out(tree)[0]
 
 
-def text_of(tree: HtmlElement) -> str:
-    """The visible text of a tree, walked without recursion."""
+def flowed(tree: HtmlElement) -> tuple[str, list[Heading]]:
+    """The visible text of a tree, walked without recursion, and its headings."""
     from lxml import etree
 
     flow = Flow()
@@ -137,7 +135,7 @@ def text_of(tree: HtmlElement) -> str:
             flow.end(tag)
         if element is not tree:
             flow.data(element.tail or "")
-    return flow.result()
+    return flow.result(), flow.headings
 
 
 def _main_text(tree: HtmlElement, url: str) -> tuple[str, dict[str, Any]]:
@@ -162,23 +160,16 @@ def _main_text(tree: HtmlElement, url: str) -> tuple[str, dict[str, Any]]:
         "authors": [name.strip() for name in (page.author or "").split(";") if name.strip()],
         "published": page.date,
         "site": page.sitename,
-        "language": page.language,
+        "language": language_tag(page.language or ""),
         "canonical": page.url if page.url != url else None,
         "license": page.license,
     }
     return page.text or "", found
 
 
-def _refuse_wall(source: str, full: str, title: str, url: str) -> None:
-    """Name a page from the web that shows no article for what it is."""
-    if len(full) >= SHORT_TEXT or not url.startswith("http"):
-        return
-    head = source.partition("<title>")[2][:200]
-    if WALL.search(f"{title}\n{head}\n{full}"):
-        raise failed("blocked", url, "the page asks for a human")
-    if PAYWALL.search(source):
-        raise failed("paywalled", url)
-    if "<script" not in source.lower():
-        return
-    if not full or NEEDS_SCRIPT.search(full) or (len(full) < NO_TEXT and NEEDS_SCRIPT.search(source)):
-        raise failed("needs_javascript", url)
+def _refuse_wall(source: str, full: str, main: str, title: str, url: str) -> str | None:
+    """Name a page from the web that shows no article for what it is; "paywalled" when it shows a part."""
+    found = wall(source, full, main, title)
+    if found is not None:
+        raise failed(found.kind, url, found.detail)
+    return "paywalled" if WALL_SHARE <= len(main or full) < PART and paid(source, main or full) else None

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from pathfinder.sources.charset import decode
 from pathfinder.sources.document import Extracted
+from pathfinder.sources.headings import CLOSE, Heading, opening, places, taken_out
 from pathfinder.sources.hidden import reveal
+from pathfinder.sources.language import language_tag
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -38,17 +40,29 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     """Text without marks; `full_text` is the body as written, so that both ways of quoting are proven."""
     source, hidden = reveal(decode(raw, hint.get("charset", "")))
     fields, body = front_matter(source)
-    text, heading = plain_text(body)
+    marked, lines = marked_text(body)
+    text, headings = taken_out(marked)
+    heading = next((each.title for each in headings if each.level == 1), "")
+    title = fields.get("title") or heading
     date = ISO_DATE.search(fields.get("date", ""))
     metadata: dict[str, object] = {"hidden_characters": hidden} if hidden else {}
     address = fields.get("url") or fields.get("source") or fields.get("canonical_url") or ""
     if re.match(r"https?://\S+\Z", address):
         metadata["canonical"] = address
+    if spoken := language_tag(fields.get("lang") or fields.get("language") or ""):
+        metadata["language"] = spoken
+    if fields.get("license"):
+        metadata["license"] = fields["license"]
+    full = body.strip() if body.strip() != text else None
+    if headings:
+        metadata["places"] = places(headings, title)
+        if full is not None:
+            metadata["full_places"] = places(_in_lines(body, headings, lines), title)
     authors = fields.get("authors") or fields.get("author") or ""
     return Extracted(
         text=text,
-        full_text=body.strip() if body.strip() != text else None,
-        title=fields.get("title") or heading,
+        full_text=full,
+        title=title,
         authors=[name.strip(" \"'") for name in re.split(r"[,;]", authors.strip("[]")) if name.strip(" \"'")],
         published=date[0] if date else None,
         metadata=metadata,
@@ -65,27 +79,40 @@ def front_matter(source: str) -> tuple[dict[str, str], str]:
     return (fields, source[match.end() :]) if fields else ({}, source)
 
 
-def plain_text(body: str) -> tuple[str, str]:
-    """The text of `body` without Markdown marks, and its first heading."""
+def marked_text(body: str) -> tuple[str, list[int]]:
+    """The text of `body` without Markdown's marks, its headings marked, and the line of each heading."""
     from markdown_it import MarkdownIt
 
+    body = re.sub("[\x04\x05]", "", body)
     brackets = sum(block.count("[") ** 2 for block in body.split("\n\n"))
     if len(body) > MAX_PARSED or brackets > MAX_BRACKETS:
-        return body.strip(), ""
+        return body.strip(), []
     try:
         tokens = MarkdownIt("commonmark", {"maxNesting": 60}).enable("table").parse(body)
         text = "".join(_blocks(tokens))
     except (RecursionError, ValueError, IndexError):
-        return body.strip(), ""
-    titles = (after for token, after in pairwise(tokens) if (token.type, token.tag) == ("heading_open", "h1"))
-    heading = next(("".join(_inline(title)) for title in titles), "")
-    return re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+\n", "\n", text)).strip(), heading.strip()
+        return body.strip(), []
+    opened = [pair for pair in pairwise(tokens) if pair[0].type == "heading_open"]
+    lines = [token.map[0] for token, title in opened if token.map and "".join(_inline(title)).strip()]
+    return re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+\n", "\n", text)).strip(), lines
+
+
+def _in_lines(body: str, headings: list[Heading], lines: list[int]) -> list[Heading]:
+    """The same headings in the text as it is written, less the white space at its ends."""
+    starts = [0, *(match.end() for match in re.finditer("\n", body))]
+    cut = len(body) - len(body.lstrip())
+    return [
+        heading._replace(offset=max(0, starts[line] - cut))
+        for heading, line in zip(headings, lines, strict=False)
+    ]
 
 
 def _blocks(tokens: list[Token]) -> Iterator[str]:
     """Text of block tokens: blank lines between blocks, tabs between cells, code as it is."""
     for token in tokens:
-        if token.type == "inline":
+        if token.type == "heading_open":
+            yield opening(int(token.tag[1]))
+        elif token.type == "inline":
             yield "".join(_inline(token))
         elif token.type in ("fence", "code_block"):
             yield f"\n\n{token.content}\n\n"
@@ -98,7 +125,7 @@ def _blocks(tokens: list[Token]) -> Iterator[str]:
         elif token.type == "tr_close":
             yield "\n"
         elif token.type in BLOCK_ENDS:
-            yield "\n\n"
+            yield f"{CLOSE}\n\n" if token.type == "heading_close" else "\n\n"
 
 
 def _inline(token: Token) -> Iterator[str]:

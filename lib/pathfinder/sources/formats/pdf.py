@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pathfinder.sources.document import Extracted
 from pathfinder.sources.failures import failed
 from pathfinder.sources.hidden import reveal
+from pathfinder.sources.layout import largest_words, reading_order
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
@@ -20,6 +21,13 @@ TEXTUAL = False
 MAX_PAGES = 5_000
 MAX_CHARACTERS = 20_000_000
 PASSWORD_ERROR = "password"
+SHORTEST_TITLE = 4
+NO_TITLE = re.compile(
+    r"\.(?:docx?|dvi|tex|pdf|indd|qxd|ps|pages)\Z|^(?:microsoft word|untitled|title|document\d*)\b",
+    re.IGNORECASE,
+)
+LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+LIGATURE = re.compile("[ﬀ-ﬆ]")
 BROKEN_WORD = re.compile("[\ufffe\uffff\x02](?=\r?\n|$)")  # pdfium's mark for a hyphen at the end of a line
 
 
@@ -35,20 +43,34 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     try:
         pages = list(_pages(document, url))
         found = _metadata(document)
+        title = _title(found.get("Title", "")) or largest_words(document)
     finally:
         document.close()
-    if not any(page.strip() for page in pages):
+    if not any(page.text.strip() for page in pages):
         raise failed("no_text", url, "the PDF has no text layer")
+    read, written = [page.text for page in pages], [page.as_written for page in pages]
+    metadata: dict[str, Any] = {"pages": _starts(read)}
+    if read != written:
+        metadata["full_pages"] = _starts(written)
+    hidden = sum(page.hidden for page in pages)
+    if hidden:
+        metadata["hidden_characters"] = hidden
+    return Extracted(
+        text="\f".join(read),
+        full_text="\f".join(written) if read != written else None,
+        title=title,
+        authors=_authors(found.get("Author", "")),
+        published=_date(found.get("CreationDate", "")),
+        metadata=metadata,
+    )
+
+
+def _starts(pages: Sequence[str]) -> list[int]:
+    """The offset at which each page begins when a form feed parts them."""
     starts = [0]
     for page in pages[:-1]:
         starts.append(starts[-1] + len(page) + 1)
-    return Extracted(
-        text="\f".join(pages),
-        title=found.get("Title", "").strip(),
-        authors=_authors(found.get("Author", "")),
-        published=_date(found.get("CreationDate", "")),
-        metadata={"pages": starts},
-    )
+    return starts
 
 
 def _open(raw: bytes, url: str) -> PdfDocument:
@@ -62,7 +84,15 @@ def _open(raw: bytes, url: str) -> PdfDocument:
         raise failed("damaged", url, "it cannot be opened as a PDF") from error
 
 
-def _pages(document: PdfDocument, url: str) -> Iterator[str]:
+class Page(NamedTuple):
+    """A page's text in reading order and as the file is written, and its count of hidden characters."""
+
+    text: str
+    as_written: str
+    hidden: int
+
+
+def _pages(document: PdfDocument, url: str) -> Iterator[Page]:
     """The text of each page; a damaged page is empty, a damaged document is a failure."""
     from pypdfium2 import PdfiumError
 
@@ -72,22 +102,33 @@ def _pages(document: PdfDocument, url: str) -> Iterator[str]:
         try:
             page = document[number]
             textpage = page.get_textpage()
-            text = _clean(textpage.get_text_range())
+            written, hidden = _clean(textpage.get_text_range())
+            ordered = reading_order(textpage, page.get_width())
+            text = _clean(ordered)[0] if ordered else written
             textpage.close()
             page.close()
         except (PdfiumError, ValueError, OSError):
             damaged += 1
-            text = ""
+            text, written, hidden = "", "", 0
         total += len(text)
         if total > MAX_CHARACTERS:
             raise failed("too_large", url, f"more than {MAX_CHARACTERS} characters of text")
-        yield text
+        yield Page(text, written, hidden)
     if damaged == count:
         raise failed("damaged", url, "no page of the PDF can be read")
 
 
-def _clean(text: str) -> str:
-    return reveal(BROKEN_WORD.sub("-", text))[0].replace("\ufffe", "").replace("\f", "\n").strip()
+def _clean(text: str) -> tuple[str, int]:
+    """The text with plain hyphens and letters, and how many hidden characters were removed."""
+    text = LIGATURE.sub(lambda match: LIGATURES[match[0]], BROKEN_WORD.sub("-", text))
+    text, hidden = reveal(text.replace("\ufffe", ""))
+    return text.replace("\f", "\n").strip(), hidden
+
+
+def _title(value: str) -> str:
+    """The title that the file states, when it is one and not the name of a file."""
+    title = " ".join(value.split())
+    return "" if NO_TITLE.search(title) or len(title) < SHORTEST_TITLE else title
 
 
 def _metadata(document: PdfDocument) -> dict[str, str]:

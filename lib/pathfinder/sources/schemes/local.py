@@ -10,8 +10,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from pathfinder.sources.document import Document, Settings
-from pathfinder.sources.extract import extract
 from pathfinder.sources.failures import failed
+from pathfinder.sources.isolation import extract
 
 SCHEMES = ("file",)
 

@@ -1,0 +1,156 @@
+"""Show every archived source: who, what type, how credible, how independent, how used; and what failed.
+
+Credibility is the score of the domain × freshness × citations. Copies of one text and pages of one domain
+count as one source. Below stands how well independent sources confirm each hypothesis.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pathfinder.commands.gathering import archive
+from pathfinder.commands.workspace import launcher, reading
+from pathfinder.errors import EXIT_DONE
+from pathfinder.sources.fence import fenced
+
+if TYPE_CHECKING:
+    from pathfinder.graph.model import GraphData
+    from pathfinder.sources.archive import Source
+    from pathfinder.store.session import Session
+
+HELP = "show the sources, how credible and independent they are, and how they are used"
+EXAMPLE = "pf sources"
+SHOWN_TITLE = 120
+SHOWN_IDS = 8
+MOST_FAILURES = 40
+TITLE_NOTE = "titles as the sources give them:"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="sources, hypotheses and failures as JSON")
+
+
+def run(args: Namespace) -> int:
+    session = reading(args)
+    sources, graph = archive(session).all(), session.research.graph.data
+    rows = source_rows(sources, graph)
+    confirmed = confirmations(graph)
+    failures = _failures(session)
+    if args.json:
+        table = {"sources": rows, "hypotheses": confirmed, "failures": failures}
+        print(json.dumps(table, ensure_ascii=False))
+        return EXIT_DONE
+    _print(rows, confirmed, failures)
+    return EXIT_DONE
+
+
+def source_rows(sources: Sequence[Source], graph: GraphData) -> list[dict[str, Any]]:
+    """One row per source, as `--json` prints them."""
+    from pathfinder.report.evidence import Evidence, natural
+
+    evidence = Evidence(graph)
+    used: dict[str, list[str]] = {}
+    for name, observation in graph["observations"].items():
+        used.setdefault(observation["source_id"] or "", []).append(name)
+    first_text: dict[str, str] = {}
+    first_domain: dict[str, str] = {}
+    rows = []
+    for source in sources:
+        name = source["id"]
+        observations = sorted(used.get(name, ()), key=natural)
+        hypotheses = {each for observation in observations for each in evidence.hypotheses_of(observation)}
+        kept = ("id", "title", "url", "domain", "source_type", "authority", "published", "fetched_at")
+        copy_of = first_text.setdefault(source["text_id"], name)
+        same_domain = first_domain.setdefault(source["domain"], name)
+        rows.append(
+            {
+                **{key: source[key] for key in kept},  # type: ignore[literal-required]
+                "credibility": source.get("credibility"),
+                "language": (source.get("metadata") or {}).get("language"),
+                "license": (source.get("metadata") or {}).get("license"),
+                "copy_of": None if copy_of == name else copy_of,
+                "same_domain_as": None if same_domain == name else same_domain,
+                "observations": observations,
+                "hypotheses": sorted(hypotheses, key=natural),
+            }
+        )
+    return rows
+
+
+def confirmations(graph: GraphData) -> list[dict[str, Any]]:
+    """How many independent sources agree and disagree with each hypothesis (seed 002 §4.3)."""
+    from pathfinder.evidence.credibility import cross_validation
+    from pathfinder.report.evidence import Evidence, independent
+
+    evidence = Evidence(graph)
+    rows = []
+    for name in graph["hypotheses"]:
+        supporting = independent(link for link in evidence.supporting(name) if link.proven)
+        contradicting = independent(link for link in evidence.contradicting(name) if link.proven)
+        if supporting or contradicting:
+            found = cross_validation(len(supporting), len(contradicting))
+            agreement = {"agreeing": len(supporting), "disagreeing": len(contradicting)}
+            rows.append({"id": name, **agreement, **found})
+    return rows
+
+
+def _failures(session: Session) -> list[dict[str, str]]:
+    from pathfinder.sources.failure_log import recent
+
+    return [
+        {"url": each["url"], "kind": each["kind"]} for each in recent(session.paths.sources, MOST_FAILURES)
+    ]
+
+
+def _print(
+    rows: list[dict[str, Any]], confirmed: list[dict[str, Any]], failures: list[dict[str, str]]
+) -> None:
+    if not rows:
+        print(f"nothing is archived yet; archive a source: {launcher()} fetch URL")
+    for row in rows:
+        print(f"{row['id']:<7} {row['source_type']:<8} credibility {_worth(row['credibility'])}")
+        print(f"        {row['url']}")
+        print(f"        {_independence(row)} · {_use(row)}")
+    if confirmed:
+        print("\nindependent sources for each hypothesis")
+    for row in confirmed:
+        score = "—" if row["score"] is None else f"{row['score']:.2f}"
+        flag = f" · {row['disagreeing']} contradict: review" if row["review"] else ""
+        print(f"{row['id']:<7} {row['agreeing']} agree ({score}){flag}")
+    if failures:
+        print("\nwhat could not be had")
+    for failure in failures:
+        print(f"{failure['kind']:<24} {failure['url']}")
+    if rows:
+        titles = "\n".join(f"{row['id']}: {' '.join(row['title'].split())[:SHOWN_TITLE]}" for row in rows)
+        print("\n" + fenced(f"{TITLE_NOTE}\n{titles}", "titles", secrets.token_hex(8)))
+
+
+def _worth(parts: Mapping[str, Any] | None) -> str:
+    """The score and the factors it is made of."""
+    if not parts:
+        return "not rated (archived before ratings were kept)"
+    name = parts["matched"] or "unknown domain"
+    factors = f"{name} {parts['domain']:.2f} × freshness {parts['freshness']:.2f}"
+    cited = f" × citations {parts['citation_boost']:.2f}" if parts["citation_boost"] > 1 else ""
+    return f"{parts['score']:.2f} = {factors}{cited}"
+
+
+def _independence(row: Mapping[str, Any]) -> str:
+    if row["copy_of"]:
+        return f"copy of {row['copy_of']}"
+    return f"same domain as {row['same_domain_as']}" if row["same_domain_as"] else "independent"
+
+
+def _use(row: Mapping[str, Any]) -> str:
+    observations, hypotheses = row["observations"], row["hypotheses"]
+    if not observations:
+        return "not used"
+    shown = ", ".join(observations[:SHOWN_IDS]) + (", …" if len(observations) > SHOWN_IDS else "")
+    about = f" for {', '.join(hypotheses[:SHOWN_IDS])}" if hypotheses else ""
+    more = ", …" if len(hypotheses) > SHOWN_IDS else ""
+    return f"{len(observations)} observation(s): {shown}{about}{more}"

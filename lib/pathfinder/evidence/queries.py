@@ -1,0 +1,48 @@
+"""The words of a search query, and whether two queries ask nearly the same."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pathfinder.evidence.stopwords import NEGATIONS, words_of
+from pathfinder.evidence.words import stem, terms, tokens
+
+NEARLY = 0.8  # word Jaccard from which a second search brings what the first one brought
+
+# Words that turn a search round: the same words with one of these ask for something else.
+TURNING = NEGATIONS | words_of(
+    """against however limit limits limitation limitations failure failures problem problems drawback
+    drawbacks risk risks criticism critique contrary counterexample counterexamples refutation refute refutes
+    rebuttal controversy debunked disadvantage disadvantages side-effects exception exceptions vs versus
+    before after jedoch grenzen gegen nachteile probleme risiken
+    않는다 하지만 한계 반박 부작용 단점 没有 但是 局限"""
+)
+_TURNING_STEMS = frozenset(stem(word) for word in TURNING)
+
+
+@lru_cache(maxsize=4096)
+def query_words(query: str) -> frozenset[str]:
+    """The stems of the words that make a query: those with content, numbers, and those that turn it."""
+    turning = {
+        stem(token.text) for token in tokens(query) if token.text.casefold() in TURNING and not token.content
+    }
+    return terms(query) | turning
+
+
+def nearly_same(one: str, other: str) -> bool:
+    """Whether two queries differ so little that they find the same (seed 002 §5.2).
+
+    The Jaccard similarity of their words is 0.8 or more, and they differ in no number and in no word
+    that turns a search round ("limits", "not", "versus").
+    """
+    if _spelled(one) == _spelled(other):
+        return True
+    first, second = query_words(one), query_words(other)
+    if any(word in _TURNING_STEMS or any(map(str.isdigit, word)) for word in first ^ second):
+        return False
+    union = first | second
+    return bool(union) and len(first & second) / len(union) >= NEARLY
+
+
+def _spelled(query: str) -> str:
+    return " ".join(query.casefold().split())

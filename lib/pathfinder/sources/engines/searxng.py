@@ -1,0 +1,26 @@
+"""SearXNG: a metasearch engine of one's own (docs.searxng.org); needs its address and JSON switched on."""
+
+from __future__ import annotations
+
+from pathfinder.sources.failures import failed
+from pathfinder.sources.reach import Reach
+from pathfinder.sources.results import Result, web_page
+
+NAME = "searxng"
+KIND = "web"
+KEY = "none"
+SELF_HOSTED = True  # its configured address may be a private one
+
+
+def search(query: str, limit: int, http: Reach) -> list[Result]:
+    """Pages by rank; engines behind it that did not answer are a failure when nothing else came."""
+    reply = http.get_json("/search", {"q": query, "format": "json"})
+    rows = http.rows(reply.get("results"), "results")
+    silent = reply.get("unresponsive_engines")
+    if not rows and silent:
+        raise failed("http_error", NAME, f"the engines behind it did not answer: {str(silent)[:200]}")
+    found = [
+        web_page(row.get("url"), row.get("title"), row.get("content"), row.get("publishedDate"))
+        for row in rows[:limit]
+    ]
+    return list(filter(None, found))

@@ -1,0 +1,114 @@
+"""Results of several engines as one list: duplicates joined, ranked by reciprocal rank fusion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pathfinder.sources.results import Result
+from pathfinder.sources.seen import normalised
+
+DAMPING = 60  # Cormack, Clarke and Büttcher (2009)
+TITLE_WORDS = 3  # "Introduction" and "Editorial" name many works
+YEARS_APART = 2  # a preprint and its published version
+
+
+def fuse(lists: Mapping[str, Sequence[Result]], limit: int) -> list[Result]:
+    """The results of each engine, best first, as one list; the same work stands in it once.
+
+    A work's score is the sum of 1 / (60 + rank) over the engines that found it. The same DOI, arXiv
+    identifier, address or, among works of the literature, title makes two results one.
+    """
+    works: list[_Work] = []
+    for engine, results in lists.items():
+        for rank, result in enumerate(results, 1):
+            same = [work for work in works if work.holds(result)]
+            target = same[0] if same else _Work()
+            if not same:
+                works.append(target)
+            for other in same[1:]:  # this result shows that two works are one
+                target.absorb(other)
+                works.remove(other)
+            target.add(engine, rank, result)
+    ranked = sorted(works, key=lambda work: (-work.score, work.best, work.url))
+    return [work.merged() for work in ranked[: max(limit, 0)]]
+
+
+class _Work:
+    """What several engines found of one work."""
+
+    def __init__(self) -> None:
+        self.ranks: dict[str, int] = {}
+        self.found: list[tuple[int, Result]] = []
+        self.keys: set[str] = set()
+
+    def holds(self, result: Result) -> bool:
+        shared = self.keys.intersection(_keys(result))
+        if all(key.startswith("title:") for key in shared):
+            return bool(shared) and all(_may_be_one(each, result) for _, each in self.found)
+        return True
+
+    def add(self, engine: str, rank: int, result: Result) -> None:
+        self.ranks[engine] = min(rank, self.ranks.get(engine, rank))
+        self.found.append((rank, result))
+        self.keys.update(_keys(result))
+
+    def absorb(self, other: _Work) -> None:
+        for engine, rank in other.ranks.items():
+            self.ranks[engine] = min(rank, self.ranks.get(engine, rank))
+        self.found += other.found
+        self.keys |= other.keys
+
+    @property
+    def score(self) -> float:
+        return sum(1 / (DAMPING + rank) for rank in self.ranks.values())
+
+    @property
+    def best(self) -> int:
+        return min(self.ranks.values())
+
+    @property
+    def url(self) -> str:
+        return self.found[0][1].url
+
+    def merged(self) -> Result:
+        """The best-ranked result, its gaps filled from the others."""
+        by_rank = [result for _, result in sorted(self.found, key=lambda pair: pair[0])]
+        first = by_rank[0]
+        counts = [each.citations for each in by_rank if each.citations is not None]
+        return replace(
+            first,
+            snippet=_first(by_rank, "snippet"),
+            authors=next((each.authors for each in by_rank if each.authors), ()),
+            year=next((each.year for each in by_rank if each.year), None),
+            venue=_first(by_rank, "venue"),
+            doi=_first(by_rank, "doi"),
+            arxiv=_first(by_rank, "arxiv"),
+            citations=max(counts, default=None),
+            open_access=_first(by_rank, "open_access"),
+            engines=tuple(self.ranks),
+            score=round(self.score, 5),
+        )
+
+
+def _keys(result: Result) -> Iterator[str]:
+    yield f"url:{normalised(result.url)}"
+    if result.doi:
+        yield f"doi:{result.doi}"
+    if result.arxiv:
+        yield f"arxiv:{result.arxiv}"
+    words = re.findall(r"\w+", result.title.casefold())
+    if result.scholarly and len(words) >= TITLE_WORDS:
+        yield "title:" + " ".join(words)
+
+
+def _may_be_one(one: Result, other: Result) -> bool:
+    """Whether equal titles mean the same work: about the same year, and no two different preprints."""
+    if one.arxiv and other.arxiv:
+        return one.arxiv == other.arxiv
+    return not (one.year and other.year) or abs(one.year - other.year) <= YEARS_APART
+
+
+def _first(results: Sequence[Result], field: str) -> str:
+    return next((value for each in results if (value := str(getattr(each, field)))), "")

@@ -1,0 +1,116 @@
+"""Where the characters of a PDF page stand, asked of pdfium only as far as it is needed."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Any
+
+from pathfinder.sources.columns import Segment, in_reading_order
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument, PdfTextPage
+
+WIDE_GAP = 0.014  # of the page's width: a gutter between columns, not a space between words
+FEWEST_LINES = 8
+SAMPLED_LINES = 12
+LONG_LINE = 60  # characters; shorter lines do not run through two columns
+SUSPECT = 0.3  # share of sampled lines with a wide gap, or of lines that begin elsewhere than the one before
+TITLE_REACH = 1_500  # characters of the first page among which a title is looked for
+LONGEST_TITLE = 250
+BROKEN = "\ufffe"  # what pdfium writes for a hyphen and the line break after it
+_LINE = re.compile(rf"[^\r\n{BROKEN}]*[^\s{BROKEN}][^\r\n{BROKEN}]*{BROKEN}?")
+_SPACES = re.compile(r"\s+")
+
+
+def reading_order(page: PdfTextPage, width: float) -> str | None:
+    """The text of a page whose file runs across its columns, in reading order; None for other pages."""
+    text = page.get_text_range()
+    lines = list(_LINE.finditer(text))
+    if len(lines) < FEWEST_LINES or page.count_chars() != len(text):
+        return None
+    box = _Boxes(page)
+    if not _suspect(lines, box, width):
+        return None
+    ordered = in_reading_order([list(_segments(line, box, width)) for line in lines])
+    return "\r\n".join(ordered).replace(f"{BROKEN}\r\n", "") if ordered else None
+
+
+def _suspect(lines: list[re.Match[str]], box: _Boxes, width: float) -> bool:
+    """Whether lines have wide gaps, or begin left and right in turn."""
+    long = [line for line in lines if len(line[0]) >= LONG_LINE]
+    sample = long[:: max(1, len(long) // SAMPLED_LINES)]
+    gapped = sum(sum(1 for _ in _segments(line, box, width)) > 1 for line in sample)
+    if sample and gapped >= SUSPECT * len(sample):
+        return True
+    starts = [box.left(_first(line)) for line in lines]
+    jumps = sum(abs(a - b) > width / 4 for a, b in pairwise(starts))
+    return jumps >= SUSPECT * len(starts)
+
+
+def _first(line: re.Match[str]) -> int:
+    return line.start() + len(line[0]) - len(line[0].lstrip())
+
+
+def _segments(line: re.Match[str], box: _Boxes, width: float) -> Iterator[Segment]:
+    """The line cut at wide gaps."""
+    start = _first(line)
+    end = line.start() + len(line[0].rstrip())
+    for space in _SPACES.finditer(line.string, start, end):
+        if box.left(space.end()) - box.right(space.start() - 1) > WIDE_GAP * width:
+            yield Segment(box.left(start), box.right(space.start() - 1), line.string[start : space.start()])
+            start = space.end()
+    shown = end - 1 - line[0].endswith(BROKEN)
+    yield Segment(box.left(start), box.right(shown), line.string[start:end])
+
+
+def largest_words(document: PdfDocument) -> str:
+    """The words set largest near the beginning of the first page: its title, as a rule; "" when unsure."""
+    from pypdfium2 import PdfiumError
+    from pypdfium2.raw import FPDFText_GetFontSize
+
+    try:
+        page = document[0].get_textpage()
+        text = page.get_text_range(0, min(TITLE_REACH, page.count_chars()))
+    except (PdfiumError, ValueError, OSError, IndexError):
+        return ""
+    sized = [
+        (round(FPDFText_GetFontSize(page, at), 1), character)
+        for at, character in enumerate(text)
+        if not character.isspace() or character == " "
+    ]
+    sizes = {size for size, character in sized if character.isalpha()}
+    if len(sizes) < 2:
+        return ""
+    runs = (
+        "".join(c for _, c in run) for size, run in groupby(sized, lambda pair: pair[0]) if size == max(sizes)
+    )
+    title = re.sub(r"\s+", " ", " ".join(runs)).strip()
+    return title if 3 < len(title) <= LONGEST_TITLE else ""
+
+
+class _Boxes:
+    """The left and right edges of characters, by their index."""
+
+    def __init__(self, page: PdfTextPage) -> None:
+        from pypdfium2.raw import FPDFText_GetCharBox
+
+        self._ask: Any = FPDFText_GetCharBox
+        self._page = page
+        self._edges = [ctypes.c_double() for _ in range(4)]
+
+    def left(self, index: int) -> float:
+        """Points from the left edge of the page."""
+        return self._box(index)[0].value
+
+    def right(self, index: int) -> float:
+        """The same for the character's right edge."""
+        return self._box(index)[1].value
+
+    def _box(self, index: int) -> list[ctypes.c_double]:
+        left, right, bottom, top = self._edges
+        if not self._ask(self._page, index, left, right, bottom, top):
+            left.value = right.value = 0.0
+        return self._edges

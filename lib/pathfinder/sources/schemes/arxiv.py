@@ -1,0 +1,77 @@
+"""arxiv: — a paper by its identifier: the full text as PDF, with the title and authors of its page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html import unescape
+
+from pathfinder.errors import SourceError
+from pathfinder.sources.document import Document, Settings
+from pathfinder.sources.exchange import Exchange, Received
+from pathfinder.sources.failures import failed
+from pathfinder.sources.isolation import extract
+
+SCHEMES = ("arxiv",)
+ID = r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Za-z]{2})?/\d{7})(?:v[1-9]\d*)?"
+NAMED = re.compile(rf"arxiv[:\s]\s*({ID})\Z", re.IGNORECASE)
+BARE = re.compile(rf"({ID})\Z")
+ADDRESS = re.compile(
+    rf"https?://(?:www\.|export\.)?arxiv\.org/(?:abs|pdf)/({ID})(?:\.pdf)?/?(?:[?#].*)?\Z", re.I
+)
+DOI = re.compile(rf"(?:doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.48550/arxiv\.({ID})\Z", re.IGNORECASE)
+META = re.compile(r"<meta\b[^>]*?\bname=\"citation_(\w+)\"[^>]*?\bcontent=\"([^\"]*)\"", re.IGNORECASE)
+DATE = re.compile(r"(\d{4})/(\d{2})/(\d{2})\Z")
+LANDING = 500_000  # characters of the page that are looked at
+
+
+def claim(address: str) -> str | None:
+    """`arxiv:ID` when `address` names a paper of arXiv in any of its spellings, otherwise None."""
+    text = address.strip()
+    for form in (NAMED, BARE, ADDRESS, DOI):
+        found = form.match(text)
+        if found:
+            return f"arxiv:{found[1].lower()}"
+    return None
+
+
+def fetch(address: str, settings: Settings) -> Document:
+    """The PDF of the paper; its page with the abstract when there is no PDF that can be read."""
+    name = (claim(address) or "").partition(":")[2]
+    if not name:
+        raise failed("refused_url", address, "it is not an arXiv identifier such as arxiv:1706.03762")
+    exchange = Exchange(settings)
+    base = settings.services["arxiv"]
+    landing = exchange.get(f"{base}/abs/{name}")
+    known = citation(landing)
+    public = f"https://arxiv.org/abs/{name}"
+    try:
+        received = exchange.get(f"{base}/pdf/{name}", accept="application/pdf")
+        document = extract(received.raw, received.content_type, public, final_url=received.url)
+    except SourceError as error:
+        if error.kind not in ("not_found", "no_text", "damaged", "too_complex", "too_large"):
+            raise
+        document = extract(landing.raw, landing.content_type, public, final_url=landing.url)
+        document = replace(document, metadata={**document.metadata, "abstract_only": True})
+    return _with_citation(document, known, name)
+
+
+def citation(landing: Received) -> dict[str, list[str]]:
+    """The citation_… fields of a page, each with its values in order."""
+    found: dict[str, list[str]] = {}
+    for key, value in META.findall(landing.raw[:LANDING].decode("utf-8", "replace")):
+        found.setdefault(key.lower(), []).append(unescape(value).strip())
+    return found
+
+
+def _with_citation(document: Document, known: dict[str, list[str]], name: str) -> Document:
+    dates = (DATE.match(value) for value in known.get("date", []) + known.get("online_date", []))
+    published = next(("-".join(date.groups()) for date in dates if date), document.published)
+    names = [" ".join(reversed(each.split(", ", 1))) for each in known.get("author", [])]
+    return replace(
+        document,
+        title=(known.get("title") or [document.title])[0],
+        authors=names or document.authors,
+        published=published,
+        metadata={**document.metadata, "arxiv": name},
+    )
