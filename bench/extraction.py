@@ -63,8 +63,9 @@ def measure(_folder: Path, _times: int, *, data: Path) -> list[Claim]:
         theirs.append((page.gold, alone))
         placed += bool(document.metadata.get("places"))
         texts = [prepare(text) for text in (document.text, document.full_text or "")]
+        letters = page_letters(page.raw)
         for sentence in SENTENCE.split(page.gold):
-            if len(sentence.split()) >= LEAST_WORDS and "".join(sentence.split()) in _page_letters(page, texts):
+            if len(sentence.split()) >= LEAST_WORDS and "".join(sentence.split()) in letters:
                 quotes += 1
                 proven += any(prove(sentence, text) for text in texts)
     mine, other = score(ours), score(theirs)
@@ -75,7 +76,12 @@ def measure(_folder: Path, _times: int, *, data: Path) -> list[Claim]:
     pace = ", ".join(f"{name} {milliseconds(value / len(ours))} a page" for name, value in seconds.items())
     return [
         Claim("F1 of our main text : trafilatura alone", mine.f1 / other.f1, 1, at_least=True, note=note),
-        Claim("time of extraction : trafilatura with metadata", seconds["ours"] / seconds["library"], 3, note=pace),
+        Claim(
+            "time of extraction : trafilatura with metadata",
+            seconds["ours"] / seconds["library"],
+            3,
+            note=pace,
+        ),
         Claim(
             "gold sentences of the page that can be quoted",
             proven / quotes,
@@ -86,9 +92,8 @@ def measure(_folder: Path, _times: int, *, data: Path) -> list[Claim]:
     ]
 
 
-def _page_letters(page: Page, texts: list[object]) -> str:
-    """All text of the page as the parser sees it, without white space."""
+def page_letters(raw: bytes) -> str:
+    """All text of a page as the parser sees it, without white space."""
     from lxml import html
 
-    tree = html.document_fromstring(page.raw)
-    return "".join("".join(tree.itertext()).split())
+    return "".join("".join(html.document_fromstring(raw).itertext()).split())

@@ -3,6 +3,7 @@
     python bench/run.py                     all, a few minutes
     python bench/run.py commands hook       only these
     python bench/run.py memory --full       with 10,000 observations, which takes the peer minutes
+    python bench/run.py extraction --data D real pages, read from D/article-extraction
 
 Everything happens in a temporary folder. A peer that cannot be installed is reported as not measured.
 The exit code is 1 when a ratio misses its goal.
@@ -26,7 +27,12 @@ PARTS = {
     "update": "bench.update",
     "rigorgraph": "bench.rigorgraph",
     "memory": "bench.memory_server",
+    "extraction": "bench.extraction",
+    "duplicates": "bench.duplicates",
+    "quotes": "bench.quotes",
 }
+ON_DATA = ("extraction", "duplicates", "quotes")  # they take the folder of public data
+DATA = CLONE.parent / "shared" / "data"
 
 
 def main() -> int:
@@ -38,6 +44,9 @@ def main() -> int:
         "--times", type=int, default=15, metavar="N", help="runs of each program (default 15)"
     )
     parser.add_argument("--full", action="store_true", help="10,000 observations for the peer, too")
+    parser.add_argument(
+        "--data", type=Path, default=DATA, metavar="DIR", help="public data sets (default ../shared/data)"
+    )
     arguments = parser.parse_args()
     sys.path[:0] = [str(CLONE / "lib"), str(CLONE)]
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, medians of {arguments.times} runs\n")
@@ -46,6 +55,8 @@ def main() -> int:
         measure = import_module(PARTS[name]).measure
         if name == "memory":
             measure = partial(measure, full=arguments.full)
+        if name in ON_DATA:
+            measure = partial(measure, data=arguments.data)
         with tempfile.TemporaryDirectory(prefix=f"pathfinder-bench-{name}-") as folder:
             for claim in measure(Path(folder), arguments.times):
                 print(claim, flush=True)

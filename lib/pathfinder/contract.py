@@ -129,6 +129,7 @@ def _pattern(value: str, limit: str, place: Place) -> Iterator[Problem]:
         yield Problem(place.where, value, blank if limit == r"\S" else f"text of the form {limit}")
 
 
+# `not value >= limit` and not `value < limit`: NaN keeps no bound.
 RULES: dict[str, Callable[[Any, Any, Place], Iterator[Problem]]] = {
     "properties": _properties,
     "required": _required,
@@ -140,9 +141,9 @@ RULES: dict[str, Callable[[Any, Any, Place], Iterator[Problem]]] = {
     "minLength": _bound(lambda value, limit: len(value) < limit, "at least {limit} characters{found}"),
     "maxItems": _bound(lambda value, limit: len(value) > limit, "at most {limit} items{found}"),
     "minItems": _bound(lambda value, limit: len(value) < limit, "at least {limit} items{found}"),
-    "minimum": _bound(lambda value, limit: value < limit, "a number of at least {limit}"),
-    "maximum": _bound(lambda value, limit: value > limit, "a number of at most {limit}"),
-    "exclusiveMinimum": _bound(lambda value, limit: value <= limit, "a number greater than {limit}"),
+    "minimum": _bound(lambda value, limit: not value >= limit, "a number of at least {limit}"),
+    "maximum": _bound(lambda value, limit: not value <= limit, "a number of at most {limit}"),
+    "exclusiveMinimum": _bound(lambda value, limit: not value > limit, "a number greater than {limit}"),
 }
 
 

@@ -30,10 +30,13 @@ China and its people export toys. People in China expect a deal by December 2019
     "tottenham.txt": """Jose Mourinho agrees to replace Mauricio Pochettino as Tottenham manager
 
 Jose Mourinho has agreed to replace Mauricio Pochettino as Tottenham manager. Tottenham lost four games.
+People in the stands were glad.
+Some had come from China.
 The manager of Tottenham is paid well. Pochettino had been Tottenham manager for five years.
 """,
     "jets.txt": """Emirates finalized a deal to purchase 30 Boeing jets, it was announced.
-The jets of Emirates are repainted every ten years. Boeing has trouble with its engines.
+The jets of Emirates are repainted every ten years. People wait for Boeing.
+Some fly to China.
 """,
     "frames.txt": """3.  Limits
 
@@ -69,7 +72,7 @@ def explored(port: FolderPort, question: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        ("How did people in China catch the plague in 2019?", "ate a wild rabbit"),
+        ("How did people in China catch the plague in 2019?", "wild rabbit"),
         ("Who replaced Pochettino as Tottenham manager?", "Jose Mourinho has agreed"),
         ("How many Boeing jets did Emirates order?", "30 Boeing jets"),
         ("How long may the payload of a frame be?", "65,535"),
@@ -87,14 +90,13 @@ def test_the_first_hypothesis_answers_the_question(port: FolderPort, question: s
 
 
 def test_words_that_are_everywhere_bring_nothing_in(port: FolderPort) -> None:
-    """Sentences on "people" and "China" in other documents are not observed; a title is no observation."""
-    observed = [
-        one["summary"]
-        for one in explored(port, "How did people in China catch the plague in 2019?")["observations"]
-    ]
-    assert observed and all("plague" in text or "hunter" in text.lower() for text in observed)
-    assert not any(
-        "third patient of the month" in text or text == "Third case of plague in China" for text in observed
+    """Documents on "people" and "China" alone are not observed; neither is a title."""
+    answer = explored(port, "How did people in China catch the plague in 2019?")
+    read_in = {port.sources[one["source_id"]].name for one in answer["observations"]}
+    assert read_in == {"hunter.txt", "plague.txt"}
+    observed = {one["summary"] for one in answer["observations"]}
+    assert observed.isdisjoint(
+        {"Hunter falls ill with plague, third patient of the month", "Third case of plague in China"}
     )
 
 

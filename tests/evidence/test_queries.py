@@ -29,7 +29,10 @@ def test_the_same_words_in_another_order_or_form_ask_nearly_the_same(one: str, o
     [
         ("heat pump cold climate efficiency", "heat pump cold climate efficiency limits"),
         ("spaced repetition adults memory works", "spaced repetition adults memory works not"),
-        ("global temperature anomaly record figures for 2023", "global temperature anomaly record figures for 2024"),
+        (
+            "global temperature anomaly record figures for 2023",
+            "global temperature anomaly record figures for 2024",
+        ),
         ("heat pump defrost", "heat pump noise"),
         ("attention linear cost transformer memory", "attention vs linear cost transformer memory"),
     ],

@@ -56,10 +56,11 @@ def pdf(pages: list[str], title: str = "") -> bytes:
 
 
 class Web:
-    """A server on 127.0.0.1; `pages[path]` answers, `asked` holds the paths in order."""
+    """A server on 127.0.0.1; `pages[path]` answers, `asked` holds the paths in order, `times` when."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.times: list[float] = []
         self.pages: dict[str, Callable[[BaseHTTPRequestHandler], None]] = {}
         web = self
 
@@ -68,6 +69,7 @@ class Web:
 
             def do_GET(self) -> None:
                 web.asked.append(self.path)
+                web.times.append(time.monotonic())
                 self.close_connection = True
                 with suppress(OSError):  # the client hung up, which is what some tests are about
                     web.pages.get(self.path, web.missing)(self)
@@ -134,7 +136,7 @@ def web() -> Iterator[Web]:
 
 @pytest.fixture
 def allowing(web: Web) -> Settings:
-    """Settings that allow the loopback web and nothing else private, without robots.txt and without pauses."""
+    """Settings that allow the loopback web and nothing else private, no robots.txt, no pauses."""
     allowed = (f"127.0.0.1:{web.port}",)
     return Settings(timeout_s=5, allow_private_addresses=allowed, respect_robots=False, pace_s=0)
 

@@ -16,7 +16,7 @@ from pathfinder.sources.results import Result
 from pathfinder.sources.searching import Failed, engines
 
 WEB = {
-    "exa": {"results": [{"url": "https://a.example/x", "title": "A", "text": "words", "publishedDate": "2024-02-01"}]},
+    "exa": {"results": [{"url": "https://a.example/x", "title": "A", "text": "words", "publishedDate": "2024"}]},
     "brave": {"type": "search", "web": {"results": [
         {"url": "https://a.example/x", "title": "A", "description": "some <strong>words</strong>"}]}},
     "tavily": {"results": [{"url": "https://a.example/x", "title": "A", "content": "words", "score": 0.9}]},
@@ -59,7 +59,7 @@ def failure(replay: Replay, name: str, **options: Any) -> Failed:
 def test_every_engine_says_what_it_is() -> None:
     assert set(engines()) == {"local", *WEB, "arxiv", "semantic_scholar", "openalex", "crossref"}
     for name, engine in engines().items():
-        assert engine.NAME == name
+        assert name == engine.NAME
         assert engine.KIND in ("local", "academic", "web")
         assert engine.KEY in ("none", "optional", "needed")
 
@@ -111,7 +111,11 @@ def test_semantic_scholar_gives_citations_and_both_identifiers(replay: Replay) -
     body = scholarly_reply("test_arxiv_doi_is_used_when_available.yaml", "semanticscholar.org")
     replay.serve("/semantic_scholar/graph/v1/paper/search", body)
     (result,) = found(replay, "semantic_scholar")
-    assert (result.title, result.arxiv, result.citations) == ("Attention is All you Need", "1706.03762", 136941)
+    assert (result.title, result.arxiv, result.citations) == (
+        "Attention is All you Need",
+        "1706.03762",
+        136941,
+    )
     assert (result.year, result.venue) == (2017, "Neural Information Processing Systems")
     assert result.authors[0] == "Ashish Vaswani"
     assert result.open_access == ""
@@ -127,12 +131,13 @@ def test_openalex_gives_citations_and_the_journal(replay: Replay) -> None:
     assert (result.year, result.venue) == (2015, "Journal of Applied Physics")
     assert result.citations is not None
     assert result.authors
-    assert result.snippet.split()[0].isalpha()
+    assert result.snippet.startswith("Metal-oxide")
 
 
 def test_crossref_gives_what_the_publisher_registered(replay: Replay) -> None:
     replay.serve(
-        "/crossref/works", scholarly_reply("test_title_search[paper_attributes0].yaml", "api.crossref.org/works?")
+        "/crossref/works",
+        scholarly_reply("test_title_search[paper_attributes0].yaml", "api.crossref.org/works?"),
     )
     (result,) = found(replay, "crossref")
     assert (result.title, result.doi) == (COPPER, "10.1063/1.4938384")
@@ -153,7 +158,12 @@ def test_keys_go_where_each_engine_expects_them(replay: Replay) -> None:
     for name, body in WEB.items():
         replay.serve(f"/{name}/", body)
     replay.serve("/semantic_scholar/", EMPTY["semantic_scholar"])
-    keys = {"EXA_KEY": "exa-secret", "BRAVE_KEY": "brave-secret", "TAVILY_KEY": "tavily-secret", "S2": "s2-secret"}
+    keys = {
+        "EXA_KEY": "exa-secret",
+        "BRAVE_KEY": "brave-secret",
+        "TAVILY_KEY": "tavily-secret",
+        "S2": "s2-secret",
+    }
     scholar = {"base_url": f"{replay.base}/semantic_scholar", "api_key_env": "S2", "enabled": True}
     replay.engines(keys=keys, semantic_scholar=scholar).search("words", 5, [*WEB, "semantic_scholar"])
     sent = {asked.path.split("/")[1]: asked for asked in replay.asked}
@@ -189,7 +199,13 @@ def test_a_malformed_reply_is_named_and_never_taken_for_nothing(
 @pytest.mark.parametrize("name", REMOTE)
 @pytest.mark.parametrize(
     ("status", "kind"),
-    [(429, "rate_limited"), (401, "key_refused"), (403, "key_refused"), (404, "http_error"), (503, "http_error")],
+    [
+        (429, "rate_limited"),
+        (401, "key_refused"),
+        (403, "key_refused"),
+        (404, "http_error"),
+        (503, "http_error"),
+    ],
 )
 def test_a_refusal_is_named_after_its_reason(replay: Replay, name: str, status: int, kind: str) -> None:
     replay.serve(f"/{name}/", {"error": "no"}, status)
@@ -255,8 +271,9 @@ def test_neither_key_nor_query_stands_in_a_message(replay: Replay) -> None:
 
 def test_a_key_never_follows_a_redirect_to_another_host(replay: Replay) -> None:
     other = Replay()
-    replay.routes["/brave/"] = lambda _asked: Reply(b"", 302, {"location": f"{other.base}/brave/"})
-    assert "redirects" in failure(replay, "brave").message or not other.asked
+    for name in ("brave", "exa"):
+        replay.routes[f"/{name}/"] = lambda _asked: Reply(b"", 302, {"location": f"{other.base}/x/"})
+    assert {failure(replay, name).kind for name in ("brave", "exa")} == {"http_error"}
     other.close()
     assert other.asked == []
 

@@ -29,7 +29,9 @@ def test_what_two_engines_found_comes_before_what_one_found() -> None:
 
 def test_the_same_doi_is_one_work_and_its_gaps_are_filled() -> None:
     first = paper("doi.org/x", doi=DOI, year=2024)
-    second = paper("publisher.example/y", "AUGMENTING …", doi=DOI, citations=500, open_access="https://o.example/")
+    second = paper(
+        "publisher.example/y", "AUGMENTING …", doi=DOI, citations=500, open_access="https://o.example/"
+    )
     (work,) = fuse({"one": [first], "two": [second]}, 5)
     assert (work.url, work.year, work.citations, work.open_access) == (
         first.url, 2024, 500, "https://o.example/",
@@ -64,7 +66,12 @@ def test_equal_titles_alone_join_neither_pages_nor_short_titles_nor_works_of_oth
 
 
 def test_identifiers_are_recognised_in_all_their_forms() -> None:
-    forms = ("10.1038/S42256-024-00832-8", f"https://doi.org/{DOI}", f"doi:{DOI}", f"http://dx.doi.org/{DOI}.")
+    forms = (
+        "10.1038/S42256-024-00832-8",
+        f"https://doi.org/{DOI}",
+        f"doi:{DOI}",
+        f"http://dx.doi.org/{DOI}.",
+    )
     assert {bare_doi(form) for form in forms} == {DOI}
     forms = ("https://arxiv.org/abs/1706.03762v7", "http://arxiv.org/pdf/1706.03762", "arXiv:1706.03762",
              "10.48550/arXiv.1706.03762", "https://doi.org/10.48550/arxiv.1706.03762")  # fmt: skip

@@ -21,7 +21,13 @@ def styles(desk: Desk) -> dict[str, dict[str, Any]]:
 
 def test_all_five_styles_are_offered_before_any_search() -> None:
     rows = at("PLAN").inputs["query_styles"]
-    assert [row["style"] for row in rows] == ["technical", "comparison", "scholarly", "practical", "historical"]
+    assert [row["style"] for row in rows] == [
+        "technical",
+        "comparison",
+        "scholarly",
+        "practical",
+        "historical",
+    ]
     assert {(row["searches"], row["reward"]) for row in rows} == {(0, None)}
 
 
@@ -40,7 +46,9 @@ def test_a_style_shows_what_its_searches_earned() -> None:
 
 def test_a_search_whose_engines_failed_says_nothing_about_its_style() -> None:
     desk = at("PLAN")
-    desk.sources.history = [searched("heat pump survey", failures=[{"engine": "arxiv", "kind": "rate_limited"}])]
+    desk.sources.history = [
+        searched("heat pump survey", failures=[{"engine": "arxiv", "kind": "rate_limited"}])
+    ]
     assert styles(desk)["scholarly"]["searches"] == 0
 
 

@@ -12,14 +12,14 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.commands.gathering import archive, note_seen, settings
+from pathfinder.commands.papers import keep_paper
 from pathfinder.commands.workspace import launcher, now, reading
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR, SourceError
-from pathfinder.sources.archive import Archive
+from pathfinder.sources.archive import Archive, Source
 from pathfinder.sources.fence import fenced
 from pathfinder.sources.notices import notices
 
 if TYPE_CHECKING:
-    from pathfinder.sources.document import Document
     from pathfinder.store.session import Session
 
 HELP = "archive sources"
@@ -60,13 +60,14 @@ def _archived(session: Session, urls: list[str]) -> tuple[list[dict[str, Any]], 
             failures.append(row)
             record(folder, url, outcome.kind, outcome.message, now())
         else:
-            sources.append(_described(store, url, outcome))
+            source = store.add(outcome)
+            keep_paper(session, source)
+            sources.append(_described(store, url, source))
     take_back(folder, [source["asked"] for source in sources], now())
     return sources, failures
 
 
-def _described(store: Archive, url: str, document: Document) -> dict[str, Any]:
-    source = store.add(document)
+def _described(store: Archive, url: str, source: Source) -> dict[str, Any]:
     text = store.texts(source["id"])[0]
     shown = ("id", "url", "final_url", "title", "source_type", "authority", "characters", "published")
     return {

@@ -37,7 +37,7 @@ def settings(session: Session) -> Settings:
 
 
 def _services(sources: Any) -> dict[str, str]:
-    """Base addresses for the lookup of identifiers; an engine that is switched off is not asked here either."""
+    """Base addresses for the lookup of identifiers; an engine that is switched off is not asked here."""
     engines = {name: sources["engines"][name] for name in ("openalex", "crossref")}
     asked = {
         name: str(row["base_url"]) for name, row in engines.items() if row["enabled"] and row["base_url"]

@@ -44,10 +44,7 @@ def targets(graph: CogniGraph, rules: dict[str, Any]) -> Iterator[Target]:
     for kind, name in (("B", "own idea"), ("A", "claim")):
         for key in queries.unvisited(graph, kind):
             yield _hypothesis(key, f"{name} that no search has tested yet")
-    for key in _contested_first(graph, queries.tested_uncertain(graph), limit):
-        yield _hypothesis(key, f"tested, undecided at {graph.hypotheses[key]['strength']:.2f}")
-    for key in _contested_first(graph, queries.tested_unconfirmed(graph), limit):
-        yield _hypothesis(key, "strong, but has not withstood a second search")
+    yield from _tested(graph, limit)
     if not fresh_first:
         yield from _directions(graph)
     for step in range(1 if fresh_first else 0, len(LENSES)):
@@ -92,10 +89,24 @@ def _next_lens(graph: CogniGraph, why: str, step: int = 0) -> Target:
     return {"target_type": "6lens", "target_id": name, "conflict_with": None, "why": f"{why}: {name}"}
 
 
-def _contested_first(graph: CogniGraph, keys: list[str], limit: int) -> list[str]:
-    def rank(key: str) -> tuple[bool, int, float]:
-        contested = not graph.tally(key).contradiction.count
-        hypothesis = graph.hypotheses[key]
-        return (contested, hypothesis["visit_count"], hypothesis["strength"])
+def _tested(graph: CogniGraph, limit: int) -> Iterator[Target]:
+    """Tested and not settled: undecided ones, and strong ones that have not withstood a second search.
 
-    return sorted((key for key in keys if graph.hypotheses[key]["visit_count"] < limit), key=rank)
+    The contested come first; then two visits to each before a third to any, so that no undecided one
+    starves the strong.
+    """
+    whys = {
+        key: f"tested, undecided at {graph.hypotheses[key]['strength']:.2f}"
+        for key in queries.tested_uncertain(graph)
+    }
+    strong = dict.fromkeys(queries.tested_unconfirmed(graph), "strong, but has not withstood a second search")
+
+    def rank(key: str) -> tuple[bool, int, bool, int, float]:
+        hypothesis = graph.hypotheses[key]
+        visits = hypothesis["visit_count"]
+        uncontested = not graph.tally(key).contradiction.count
+        return (uncontested, visits // 2, key in strong, visits, hypothesis["strength"])
+
+    whys |= strong
+    for key in sorted((key for key in whys if graph.hypotheses[key]["visit_count"] < limit), key=rank):
+        yield _hypothesis(key, whys[key])

@@ -10,6 +10,7 @@ from math import log, sqrt
 from typing import TYPE_CHECKING
 
 from pathfinder.evidence.kinds import DATE, KINDS, NUMBER_WORDS, PERSON, PLACE, PLACE_CUE, QUANTITY
+from pathfinder.evidence.stopwords import GENERIC
 from pathfinder.evidence.words import stem, terms, tokens, weigh
 
 if TYPE_CHECKING:
@@ -20,7 +21,9 @@ ABSENT = 0.8  # a word that no document has: it may stand there in another form
 KIND_SHARE = 0.35  # what the kind of answer adds at most to the share of words
 KIND_ALONE = 0.5  # ... among statements that are all on the subject
 CONTEXT_SHARE = 0.6  # what a question word counts that stands in the heading or title only
+GENERIC_SHARE = 0.6  # what is left of the weight of a word like "people"
 AROUND_SHARE = 0.2  # ... in the same passage only
+_GENERIC_STEMS = frozenset(map(stem, GENERIC))
 _YEAR = re.compile(r"(?:1[5-9]|20)\d{2}")
 _NEAR = 4  # words between a number and what it counts
 UNCLEAR = 0.5
@@ -41,15 +44,18 @@ def rarity(question: str, documents: Sequence[Iterable[str]]) -> dict[str, float
     count = len(documents)
     known = [frozenset(document) for document in documents]
     seen = {term: sum(term in document for document in known) for term in terms(question)}
-    most = log(1 + count) - log(min(2, count) or 1) or 1.0
-    return {
-        term: FLOOR
-        if _YEAR.fullmatch(term) and len(seen) > 1
-        else FLOOR + (1 - FLOOR) * log((1 + count) / max(number, min(2, count))) / most
-        if number
-        else ABSENT
-        for term, number in seen.items()
-    }
+    return {term: _weight(term, number, count, alone=len(seen) == 1) for term, number in seen.items()}
+
+
+def _weight(term: str, number: int, count: int, *, alone: bool) -> float:
+    """The weight of a term that `number` of `count` documents have; `alone` in its question."""
+    if _YEAR.fullmatch(term) and not alone:
+        return FLOOR
+    weight = ABSENT
+    if number:
+        few = min(2, count)
+        weight = FLOOR + (1 - FLOOR) * log((1 + count) / max(number, few)) / log((1 + count) / few)
+    return weight * GENERIC_SHARE if term in _GENERIC_STEMS else weight
 
 
 def coverage(

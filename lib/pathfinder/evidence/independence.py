@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 SHINGLE_WORDS = 4
 FINGERPRINT_SIZE = 128
-SAME_TEXT = (
-    0.4  # between copies (lightly edited, shortened to 80 %) and other articles on the topic; measured
-)
+HASH_BYTES = 6
+SAME_TEXT = 0.4  # between edited copies and other articles on the topic; bench/duplicates.py measures it
+EXCERPT = 0.7  # of the shorter text's shingles stand in the longer one: an excerpt is no second source
+LEAST_SHARED = 0.15  # a likeness below it is too rough an estimate to tell an excerpt from a quotation
 
 _WORD = re.compile(rf"[{UNSPACED}]|(?:(?![{UNSPACED}])\w)+")
 
@@ -53,7 +54,8 @@ def fingerprint(text: str) -> list[int]:
     last = max(1, len(words) - SHINGLE_WORDS + 1) if words else 0
     shingles = {" ".join(words[place : place + SHINGLE_WORDS]) for place in range(last)}
     hashes = [
-        int.from_bytes(blake2b(shingle.encode(), digest_size=6).digest(), "big") for shingle in shingles
+        int.from_bytes(blake2b(shingle.encode(), digest_size=HASH_BYTES).digest(), "big")
+        for shingle in shingles
     ]
     return sorted(hashes)[:FINGERPRINT_SIZE]
 
@@ -68,8 +70,22 @@ def similarity(a: Sequence[int], b: Sequence[int]) -> float:
 
 
 def same_text(a: Sequence[int], b: Sequence[int]) -> bool:
-    """True when two fingerprints are of copies of one text, lightly edited or shortened ones included."""
-    return similarity(a, b) >= SAME_TEXT
+    """True when two fingerprints are of copies of one text: edited or shortened ones, and excerpts."""
+    likeness = similarity(a, b)
+    return likeness >= SAME_TEXT or (likeness >= LEAST_SHARED and _contained(likeness, a, b) >= EXCERPT)
+
+
+def _contained(likeness: float, a: Sequence[int], b: Sequence[int]) -> float:
+    """The estimated share of the smaller text's shingles that the larger one has too."""
+    sizes = _shingle_count(a), _shingle_count(b)
+    return likeness * sum(sizes) / ((1 + likeness) * min(sizes))
+
+
+def _shingle_count(prints: Sequence[int]) -> float:
+    """How many shingles a text has: the denser the smallest hashes lie, the more there are."""
+    if len(prints) < FINGERPRINT_SIZE:
+        return len(prints)
+    return (FINGERPRINT_SIZE - 1) / (prints[-1] / 256**HASH_BYTES)
 
 
 def _ascii_host(host: str) -> str:

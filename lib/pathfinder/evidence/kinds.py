@@ -97,7 +97,8 @@ INSTRUCTION = _kind(
     r"|[세하]십?시오|세요",
 )
 DEFINITION = _kind(
-    r"^\s*what (?:is|are|was|were) (?!the\b)(?:an? )?[\w\"“”-]+(?: [\w-]+){0,2}(?: and\b.*)?\W*$|^\s*define\b"
+    r"^\s*what (?:is|are|was|were) (?!the\b"
+    r"|.*\bfor\W*$)(?:an? )?[\w\"“”-]+(?: [\w-]+){0,2}(?: and\b.*)?\W*$|^\s*define\b"
     r"|^\s*what does [\w.-]+ do\b|무엇|란\?|^\s*was (?:ist|sind)\b|什么是|是什么|qu'est|^\W*qué es",
     r"^(?:an? |the )?[\w\s()\"“”*-]{2,50}?\b(?:is|are|refers to|means|describes|denotes)\b (?!used|also"
     r"|not)|란 "

@@ -17,7 +17,7 @@ TURNING = NEGATIONS | words_of(
     before after jedoch grenzen gegen nachteile probleme risiken
     않는다 하지만 한계 반박 부작용 단점 没有 但是 局限"""
 )
-_TURNING_STEMS = frozenset(stem(word) for word in TURNING)
+_TURNING_STEMS = frozenset(form for word in TURNING for form in (stem(word), stem(stem(word))))
 
 
 @lru_cache(maxsize=4096)
@@ -26,7 +26,7 @@ def query_words(query: str) -> frozenset[str]:
     turning = {
         stem(token.text) for token in tokens(query) if token.text.casefold() in TURNING and not token.content
     }
-    return terms(query) | turning
+    return frozenset(stem(word) for word in terms(query)) | turning  # once more: papers, paper
 
 
 def nearly_same(one: str, other: str) -> bool:

@@ -81,3 +81,10 @@ NEGATIONS = words_of(
     nicht kein keine keinen keinem keiner keines nie niemals ohne weder falsch pas jamais aucun aucune
     sans ni rien nunca sin ningún ninguna ninguno jamás tampoco"""
 )
+
+# Words that say little of what a question is about, however rare they are in a folder.
+GENERIC = PHRASE_BREAKERS | words_of(
+    """people person persons man men woman women human humans year years month months week weeks day days time
+    times world place places part parts number numbers group groups case cases example examples first last
+    next new old big small great good 사람 사람들 시간 세계 Menschen Jahr Jahre Zeit Welt"""
+)

@@ -16,10 +16,11 @@ from typing import NamedTuple
 EDGE = 3.0  # points by which lines of one column may begin apart
 INDENT = 30.0
 LEAST_LINES = 4  # that begin at a column's edge
-LEAST_SHARE = 0.2  # of all segments, the same
+LEAST_SHARE = 0.08  # of all segments, the same
 LEAST_JUMPS = 0.25  # jumps between columns for each segment
-LEAST_WORDS = 4.0  # of a line of running text in a column (median)
-LEAST_FILLED = 0.5  # of a column's width, by such a line (median)
+PROSE_WORDS = 5.0  # of a line of running text (median); one column at least holds that
+PROSE_FILLED = 0.6  # of the column's width, by such a line (median)
+LEAST_WORDS = 2.5  # of a line in every column: the cells of a table have fewer
 
 
 class Segment(NamedTuple):
@@ -73,15 +74,19 @@ def _column(segment: Segment, edges: Sequence[float]) -> int | None:
 
 
 def _is_prose(segments: Sequence[Segment], columns: Sequence[int | None], edges: Sequence[float]) -> bool:
+    """Whether a column holds running text and none has the short cells of a table."""
+    prose = False
     for column, edge in enumerate(edges):
         own = [segment for segment, at in zip(segments, columns, strict=True) if at == column]
         if not own:
             return False
         width = max(segment.right for segment in own) - edge
         words = median(len(segment.text.split()) for segment in own)
-        if words < LEAST_WORDS or median(s.right - s.left for s in own) < LEAST_FILLED * width:
+        filled = median(segment.right - segment.left for segment in own) / width if width > 0 else 0.0
+        if words < LEAST_WORDS:
             return False
-    return True
+        prose = prose or (words >= PROSE_WORDS and filled >= PROSE_FILLED)
+    return prose
 
 
 def _arranged(lines: Sequence[Line], edges: Sequence[float]) -> Iterator[str]:

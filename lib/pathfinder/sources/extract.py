@@ -51,7 +51,8 @@ def extract(raw: bytes, media_type: str | None, url: str, *, final_url: str | No
         AttributeError,
         OSError,
     ) as error:
-        raise failed("damaged", address, f"{type(error).__name__} while it was read") from error
+        kind = "too_complex" if isinstance(error, MemoryError) else "damaged"
+        raise failed(kind, address, f"{type(error).__name__} while it was read") from error
     if not found.text.strip():
         raise failed("no_text", address)
     return _document(raw, form, found, url, address)

@@ -115,7 +115,11 @@ class GuardedTransport(httpx2.BaseTransport):
         url = request.url
         target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
         inner = httpcore2.Request(
-            request.method, target, headers=request.headers.raw, extensions=request.extensions
+            request.method,
+            target,
+            headers=request.headers.raw,
+            content=request.stream,
+            extensions=request.extensions,
         )
         with _named(str(url)):
             response = self._pool.handle_request(inner)

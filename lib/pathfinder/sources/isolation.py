@@ -25,10 +25,10 @@ from pathfinder.sources.extract import extract as extract_here
 from pathfinder.sources.failures import failed
 
 LIBRARY = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-B", "-m", "pathfinder.sources.worker"]
 LIGHT = frozenset({"text/plain", "text/markdown"})
 LIGHT_BYTES = 100_000
 LIMIT_S = 60.0  # a 5,000-page PDF takes about half of it
-TOO_MUCH = ("MemoryError", "RecursionError")
 _idle: LifoQueue[Worker] = LifoQueue()
 _places = threading.BoundedSemaphore(max(2, min(os.cpu_count() or 2, 4)))
 
@@ -71,7 +71,7 @@ class Worker:
     def __init__(self) -> None:
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "TZ") if name in os.environ}
         self._process = subprocess.Popen(
-            [sys.executable, "-B", "-m", "pathfinder.sources.worker"],
+            COMMAND,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

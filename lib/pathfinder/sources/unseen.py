@@ -72,10 +72,8 @@ def _colour(value: str) -> str:
 
 def attributes_of(token: str) -> dict[str, str]:
     """The attributes of a start tag as it is written."""
-    inside = token.strip("</>").partition(" ")[2] if " " in token else ""
-    return {
-        name.lower(): a or b or c for name, a, b, c in ATTRIBUTE.findall(re.sub(r"[\r\n\t]", " ", inside))
-    }
+    inside = re.sub(r"\A<[^\s/>]*", "", token)
+    return {name.lower(): a or b or c for name, a, b, c in ATTRIBUTE.findall(inside)}
 
 
 def take_out(tree: HtmlElement) -> tuple[int, str]:

@@ -7,12 +7,14 @@ paywall (an abstract, the first paragraphs) may be quoted, and the source says t
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import NamedTuple
 
 SHORT = 1_500  # characters; a challenge or a login with its legal notes is shorter
 WALL_SHARE = 400  # characters of text beyond which a page behind a paywall is worth having
 SHELL = 200  # a page that shows less than this, and is made of scripts, is an empty shell
 SCRIPT_SHARE = 20  # bytes of script for each character shown, in a shell
+CONSENT_WORDS = 3  # different ones; a recipe has only the cookie
 CONSENT_REST = 160  # characters that a page about cookies may hold besides
 HEAD = 6_000
 
@@ -37,9 +39,7 @@ CHALLENGE_CODE = re.compile(
     r"hcaptcha\.com/1/api|google\.com/recaptcha/(?:api|enterprise)|challenges\.cloudflare\.com",
     re.IGNORECASE,
 )
-DENIED = re.compile(
-    r"\A\W*(?:access denied|403 forbidden|request blocked|request unsuccessful)", re.IGNORECASE
-)
+DENIED = re.compile(r"\b(?:access denied|403 forbidden|request blocked|request unsuccessful)", re.IGNORECASE)
 LOGIN = re.compile(
     r"(?:log|sign) ?in (?:to (?:continue|view|see|read|access)|required)|you must (?:be logged|log|sign) in|"
     r"please (?:log|sign) in|join (?:now )?to (?:view|see)|create an account to (?:continue|read|view)|"
@@ -100,7 +100,8 @@ class Wall(NamedTuple):
 
 def asks_for_human(source: str) -> bool:
     """Whether the page of a refusal is a challenge for browsers."""
-    return bool(CHALLENGE_CODE.search(source) or HUMAN.search(re.sub(r"<[^>]*>", " ", source)))
+    shown = unescape(re.sub(r"<[^>]*>", " ", source))
+    return bool(CHALLENGE_CODE.search(source) or HUMAN.search(shown) or DENIED.search(shown))
 
 
 def wall(source: str, full: str, main: str, title: str) -> Wall | None:
@@ -109,7 +110,7 @@ def wall(source: str, full: str, main: str, title: str) -> Wall | None:
         return None
     shown = f"{title}\n{_title(source)}\n{full}"
     if len(full) < WALL_SHARE or CHALLENGE_CODE.search(source[:HEAD]):
-        if HUMAN.search(shown) or DENIED.match(title) or DENIED.match(full):
+        if HUMAN.search(shown) or DENIED.match(title.strip()) or DENIED.match(full):
             return Wall("blocked", "the page asks for a human")
         if CHALLENGE_CODE.search(source) and len(full) < SHELL:
             return Wall("blocked", "the page asks for a human")
@@ -136,7 +137,7 @@ def _title(source: str) -> str:
 
 def _is_consent(full: str, main: str) -> bool:
     """Whether nearly every paragraph is about cookies."""
-    if not COOKIE.search(full):
+    if not COOKIE.search(full) or len({word.lower() for word in CONSENT.findall(full)}) < CONSENT_WORDS:
         return False
     rest = [line for line in full.splitlines() if line.strip() and not CONSENT.search(line)]
     about = sum(len(line) for line in full.splitlines() if CONSENT.search(line))

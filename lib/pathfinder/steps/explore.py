@@ -11,6 +11,7 @@ from pathfinder.graph.queries import next_ids, summaries
 from pathfinder.graph.update import apply_explore_updates
 from pathfinder.schema import Keywords
 from pathfinder.steps.answer import Answer
+from pathfinder.steps.coverage import cover
 from pathfinder.steps.edges import check_edges, check_qualifications, check_resolution
 from pathfinder.steps.observations import check_observations
 from pathfinder.steps.step import Context
@@ -153,6 +154,7 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
             research.graph.use_direction(item["text"])
     found = {"observations": len(payload["observations"]), "hypotheses": len(payload["type_a_hypotheses"])}
     state["explore"] = {"status": payload["status"], **found}
+    cover(research, found, payload.get("answers_sub_questions", []))
     counts = {**found, "edges": len(payload["edges"])}
     names = {"observations": "observation", "hypotheses": "new claim", "edges": "edge"}
     text = ", ".join(f"{count} {names[key]}{'s' * (count != 1)}" for key, count in counts.items())
@@ -173,6 +175,7 @@ def _apply_failure(research: Research, payload: dict[str, Any]) -> str:
         state["plan"] = {**state["plan"], "queries": [keyword]}
         return f"nothing found; retry {state['retry']} of {MAX_RETRIES} with {keyword!r}"
     fail(research)
+    cover(research, research.state["explore"], [])
     research.note("explore", "the search found nothing")
     return "nothing found; the iteration ends without new evidence"
 

@@ -50,7 +50,8 @@ def _refused(research: Research, event: dict[str, Any]) -> None:
 
 
 def _status(research: Research, event: dict[str, Any]) -> None:
-    research.set_status(event["status"], event["reason"])
+    between = research.state["plan"] is None and research.iteration > 0
+    research.set_status(event["status"], event["reason"], research.iteration - between)
     if event.get("max_iterations"):
         research.state["limits"] = {"max_iterations": event["max_iterations"]}
     if event.get("past_saturation"):

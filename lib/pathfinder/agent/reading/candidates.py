@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pathfinder.agent.reading.agreement import similarity
-from pathfinder.agent.reading.scoring import answer_score, title_bonus
+from pathfinder.agent.reading.scoring import answer_score, telling, title_bonus
 from pathfinder.agent.reading.sentences import Sentence, plain, sentences, soundness
 from pathfinder.agent.reading.subject import Subject
 from pathfinder.agent.replies import Reading
-from pathfinder.evidence.answering import coverage
+from pathfinder.evidence.answering import UNCLEAR, coverage, fits_kind
 from pathfinder.evidence.words import terms, weights
 
 RELEVANT = 0.45  # below this a sentence is about something else
@@ -44,6 +44,8 @@ class Candidate(NamedTuple):
     answers: float
     about_target: float
     order: int
+    fit: float  # whether it holds the kind of answer asked for, 0 to 1
+    named: bool  # whether it, or what it stands under, says what the question is about
     claim: bool = False  # whether it can stand as a hypothesis
 
     @property
@@ -75,15 +77,12 @@ def candidates(
     ]
     ranked = _agreed(sorted(filter(None, scored), key=_rank))
     best = max((one.answers for one in ranked), default=0.0)
+    good = [one for one in ranked if _is_claim(one, best)]
+    fit = UNCLEAR if any(one.fit > UNCLEAR for one in good) else 0.0
+    claims = {one.order for one in good if one.fit >= fit}
     done = {_key(plain(str(text))) for text in _observed(inputs)}
-    return sorted(
-        (
-            one._replace(claim=_is_claim(one, best))
-            for one in ranked
-            if one.answers >= NEAR_BEST * best and _key(one.text) not in done
-        ),
-        key=_rank,
-    )
+    left = (one for one in ranked if one.answers >= NEAR_BEST * best and _key(one.text) not in done)
+    return sorted((one._replace(claim=one.order in claims) for one in left), key=_rank)
 
 
 def _rank(one: Candidate) -> tuple[float, int]:
@@ -92,7 +91,7 @@ def _rank(one: Candidate) -> tuple[float, int]:
 
 def _is_claim(one: Candidate, best: float) -> bool:
     """Whether a sentence can stand as a hypothesis: a full statement that answers about as well as any."""
-    return one.answers >= max(RELEVANT, CLAIMS * best) and soundness(one.text) >= LEAST_SOUND
+    return one.named and one.answers >= max(RELEVANT, CLAIMS * best) and soundness(one.text) >= LEAST_SOUND
 
 
 def known_again(inputs: dict[str, Any], readings: Sequence[Reading]) -> bool:
@@ -119,7 +118,15 @@ def _score(
     answers += sound * title_bonus(text, question, about.titles)
     on_target = sound * coverage(text, target, weight) if target else 0.0
     return Candidate(
-        reading.source_id, reading.url, sentence.quote, text, round(answers, 4), round(on_target, 4), order
+        reading.source_id,
+        reading.url,
+        sentence.quote,
+        text,
+        round(answers, 4),
+        round(on_target, 4),
+        order,
+        fits_kind(text, question),
+        bool(telling(question, weight) & (terms(text) | terms(context))),
     )
 
 

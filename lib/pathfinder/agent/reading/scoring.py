@@ -67,14 +67,19 @@ def best_sentences(question: str, candidates: Sequence[str]) -> list[Ranked]:
     return sorted((one for one in ranked if one.score > 0), key=lambda one: (-one.score, one.place))
 
 
+def telling(question: str, weight: Mapping[str, float]) -> frozenset[str]:
+    """The words that say what a question is about: those whose weight is not below the mean."""
+    asked = terms(question) & weight.keys()
+    mean = sum(weight[term] for term in asked) / (len(asked) or 1)
+    return frozenset(term for term in asked if weight[term] >= mean - _ROUNDING)
+
+
 def _focus(sentence: str, question: str, weight: Mapping[str, float], context: str, around: str) -> float:
-    """A share off for a sentence without a telling word of the question: one of a weight above the mean."""
-    own, asked = terms(sentence), terms(question) & weight.keys()
-    mean = sum(weight[term] for term in asked) / len(asked)
-    telling = {term for term in asked if weight[term] >= mean - _ROUNDING}
-    if telling & own:
+    """A share off for a sentence that has none of the telling words of the question."""
+    subject = telling(question, weight)
+    if subject & terms(sentence):
         return 1.0
-    return UNNAMED_SHARE if telling & (terms(context) | terms(around)) else NAMELESS_SHARE
+    return UNNAMED_SHARE if subject & (terms(context) | terms(around)) else NAMELESS_SHARE
 
 
 def _phrases(sentence: str, question: str) -> float:

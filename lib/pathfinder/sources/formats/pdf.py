@@ -28,6 +28,10 @@ NO_TITLE = re.compile(
 )
 LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 LIGATURE = re.compile("[ﬀ-ﬆ]")
+PARTED_WORD = re.compile("(\\w+)\ufffe(\\w+)")  # pdfium leaves the line end out as well
+JOINING = frozenset(
+    ("und", "oder", "bzw", "bis", "and", "or", "to", "et", "ou", "y", "o", "e")
+)  # "pre- and post-"
 BROKEN_WORD = re.compile("[\ufffe\uffff\x02](?=\r?\n|$)")  # pdfium's mark for a hyphen at the end of a line
 
 
@@ -121,8 +125,17 @@ def _pages(document: PdfDocument, url: str) -> Iterator[Page]:
 def _clean(text: str) -> tuple[str, int]:
     """The text with plain hyphens and letters, and how many hidden characters were removed."""
     text = LIGATURE.sub(lambda match: LIGATURES[match[0]], BROKEN_WORD.sub("-", text))
-    text, hidden = reveal(text.replace("\ufffe", ""))
+    text, hidden = reveal(PARTED_WORD.sub(_whole, text).replace("\ufffe", ""))
     return text.replace("\f", "\n").strip(), hidden
+
+
+def _whole(match: re.Match[str]) -> str:
+    """The two halves of a word around a line end: with its hyphen, where that is not only the typesetter's."""
+    first, second = match.groups()
+    if second.lower() in JOINING:
+        return f"{first}-\n{second}"
+    own = not first[-1].isalpha() or not second[0].islower() or f"{first}-{second}" in match.string
+    return f"{first}-{second}" if own else first + second
 
 
 def _title(value: str) -> str:

@@ -31,7 +31,7 @@ def claim(address: str) -> str | None:
     for form in (NAMED, BARE, ADDRESS, DOI):
         found = form.match(text)
         if found:
-            return f"arxiv:{found[1].lower()}"
+            return f"arxiv:{found[1] if '/' in found[1] else found[1].lower()}"
     return None
 
 
