@@ -1,8 +1,8 @@
 """Near-duplicates: precision and recall on copies of real articles, edited as newsrooms and authors do.
 
-Positives: each of the long articles against its syndicated, shortened, edited and retyped copies, and
-against its rewriting as a preprint is rewritten for a journal. Negatives: all pairs of different articles, and articles that share a subject and
-long quotations.
+Positives: each long article against its syndicated, shortened, edited and retyped copies, and against its
+rewriting as a preprint is rewritten for a journal. Negatives: all pairs of different articles, and each
+article against another one that quotes a paragraph of it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ LEAST = 1_200  # characters of an article that is used
 HEADER = "Home News Sport Weather Share on social media Published by the wire service. By our own staff. "
 FOOTER = " Sign up for our newsletter. Read more stories like this. All rights reserved. Terms and privacy."
 SYNONYMS = {
-    "said": "stated", "big": "large", "also": "additionally", "but": "however", "about": "around", "many": "numerous",
-    "get": "obtain", "use": "employ", "show": "demonstrate", "help": "assist", "start": "begin", "very": "highly",
-    "because": "since", "people": "persons", "new": "novel", "more": "further", "last": "previous", "first": "initial",
+    "said": "stated", "big": "large", "also": "additionally", "but": "however", "about": "around",
+    "many": "numerous", "get": "obtain", "use": "employ", "show": "demonstrate", "help": "assist",
+    "start": "begin", "very": "highly", "because": "since", "people": "persons", "new": "novel",
+    "more": "further", "last": "previous", "first": "initial",
 }  # fmt: skip
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
@@ -72,7 +73,7 @@ def retyped(text: str, _chance: random.Random) -> str:
 
 
 def published(text: str, chance: random.Random) -> str:
-    """A preprint as a journal prints it: synonyms, a sentence in twelve rewritten, references, an abstract."""
+    """A preprint as a journal prints it: synonyms, a sentence in twelve gone, references, an abstract."""
     sentences = []
     for sentence in SENTENCE.split(text):
         if chance.random() < 1 / 12:
@@ -112,7 +113,7 @@ def measure(_folder: Path, _times: int, *, data: Path) -> list[Claim]:
 
     texts = [page.gold for page in pages(data) if len(page.gold) >= LEAST]
     prints = [fingerprint(text) for text in texts]
-    found = {name: 0 for name in KINDS}
+    found = dict.fromkeys(KINDS, 0)
     for number, text in enumerate(texts):
         for name, change in KINDS.items():
             found[name] += same_text(prints[number], fingerprint(change(text, random.Random(number))))

@@ -7,31 +7,24 @@ import re
 import unicodedata
 
 NEGATIONS = {
-    "ko": ("안", "않"),
-    "zh": ("不", "没有"),
-    "ar": ("لا", "لم"),
-    "de": ("nicht", "kein"),
+    "ko": ("안", "않"), "zh": ("不", "没有"), "ar": ("لا", "لم"), "de": ("nicht", "kein"),
     "en": ("not", "never"),
-}
+}  # fmt: skip
 OPPOSITES = {
-    "more": "less", "less": "more", "higher": "lower", "lower": "higher", "increased": "decreased", "may": "must",
-    "can": "cannot", "will": "may", "could": "will", "should": "must", "before": "after", "after": "before",
-    "all": "some", "some": "all", "first": "last", "is": "is not", "was": "was not", "and": "or", "with": "without",
-    "million": "billion", "percent": "points", "mehr": "weniger", "höher": "geringer", "nicht": "auch", "nur": "auch",
-    "können": "müssen", "keinen": "einen", "while": "unless", "than": "as", "over": "under", "only": "also",
+    "more": "less", "less": "more", "higher": "lower", "lower": "higher", "increased": "decreased",
+    "may": "must", "can": "cannot", "will": "may", "could": "will", "should": "must", "before": "after",
+    "after": "before", "all": "some", "some": "all", "first": "last", "is": "is not", "was": "was not",
+    "and": "or", "with": "without", "million": "billion", "percent": "points", "mehr": "weniger",
+    "höher": "geringer", "nicht": "auch", "nur": "auch", "können": "müssen", "keinen": "einen",
+    "while": "unless", "than": "as", "over": "under", "only": "also",
     "ارتفعت": "انخفضت", "أكثر": "أقل", "أقل": "أكثر", "لا": "قد", "قد": "لن",
 }  # fmt: skip
 CHARACTERS = {
-    "增": "减",
-    "低": "高",
-    "高": "低",
-    "不": "很",
-    "未": "已",
-    "没": "只",
-    "上": "下",
-    "낮": "높",
-    "짧": "길",
-}
+    "增": "减", "低": "高", "高": "低", "不": "很", "未": "已", "没": "只", "上": "下", "낮": "높", "짧": "길"
+}  # fmt: skip
+UNITS = (
+    ("%", " points"), ("$", "€"), ("km", "m"), ("mg", "g"), ("°C", "°F"), ("Euro", "Dollar"), ("퍼센트", "점")
+)  # fmt: skip
 NAMES = ("Berlin", "Smith", "Toyota", "Maria")
 
 
@@ -56,18 +49,8 @@ def _decimal(quote: str, _language: str, _chance: random.Random) -> str | None:
 
 
 def _unit(quote: str, _language: str, _chance: random.Random) -> str | None:
-    for one, other in (
-        ("%", " points"),
-        ("$", "€"),
-        ("km", "m"),
-        ("mg", "g"),
-        ("°C", "°F"),
-        ("Euro", "Dollar"),
-        ("퍼센트", "점"),
-    ):
-        if one in quote:
-            return quote.replace(one, other, 1)
-    return None
+    fitting = (quote.replace(one, other, 1) for one, other in UNITS if one in quote)
+    return next(fitting, None)
 
 
 def _negation(quote: str, language: str, chance: random.Random) -> str | None:
@@ -130,7 +113,7 @@ def _letter(quote: str, _language: str, chance: random.Random) -> str | None:
 
 
 def _gap(quote: str, _language: str, chance: random.Random) -> str | None:
-    """An ellipsis that hides what follows a negation or reaches over most of the quote, with other words after."""
+    """An ellipsis, and after it words that do not follow in the source."""
     words = quote.split(" ")
     if len(words) < 12:
         return None

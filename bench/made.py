@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import zipfile
+from collections.abc import Callable
 from html import escape
 from io import BytesIO
 from itertools import pairwise
@@ -17,6 +18,14 @@ WIDTHS = {  # of Helvetica, thousandths of the font size (Adobe's metrics); othe
     }.items()
     for character in characters
 }  # fmt: skip
+HELVETICA = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"
+FONTS = {  # not embedded: their character collections say what each code means
+    language: f"<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /{encoding} /DescendantFonts [<< /Type "
+    f"/Font /Subtype /CIDFontType0 /BaseFont /X /DW 1000 /CIDSystemInfo << /Registry (Adobe) /Ordering "
+    f"({collection}) /Supplement 1 >> /FontDescriptor << /Type /FontDescriptor /FontName /X /Flags 4 "
+    "/FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >> >>] >>"
+    for language, encoding, collection in (("ko", "UniKS-UTF16-H", "Korea1"), ("zh", "UniGB-UTF16-H", "GB1"))
+}
 SIZE, LEADING = 10.0, 12.0
 TOP, BOTTOM = 730.0, 60.0
 HEADING = '<w:pStyle w:val="H1"/>'
@@ -47,48 +56,63 @@ def wrapped(paragraph: str, measure: float, hyphenate: random.Random | None = No
     return [each for each in [*lines, line] if each]
 
 
-def pdf(paragraphs: list[str], *, columns: int = 1, order: str = "columns", seed: int = 0) -> bytes:
-    """A PDF of Latin text. `order` is how the file is written: "columns", "rows", or "rows-split".
+def cut(paragraph: str, measure: float) -> list[str]:
+    """Lines of as many characters as fit: Chinese and most Korean text breaks between any two."""
+    count = int(measure / SIZE)
+    return [paragraph[at : at + count].strip() for at in range(0, len(paragraph), count)]
 
-    "rows" writes line by line across the columns, as some converters do; "rows-split" word by word.
+
+def pdf(
+    paragraphs: list[str], *, columns: int = 1, order: str = "columns", seed: int = 0, language: str = "en"
+) -> bytes:
+    """A PDF of Latin, Korean ("ko") or Chinese ("zh") text. `order` is how the file is written.
+
+    "columns" is one after the other, "rows" line by line across the columns, as some converters do, and
+    "rows-split" the same word by word.
     """
     chance = random.Random(seed)
     measure = (RIGHT - LEFT - GUTTER * (columns - 1)) / columns
     lines: list[str] = []
     for paragraph in paragraphs:
-        lines += wrapped(paragraph, measure, chance)
+        lines += cut(paragraph, measure) if language in FONTS else wrapped(paragraph, measure, chance)
     rows = int((TOP - BOTTOM) / LEADING)
-    pages = [lines[at : at + rows * columns] for at in range(0, len(lines), rows * columns)]
-    return written(
-        [_page(page, number, columns, rows, measure, order) for number, page in enumerate(pages, 1)]
-    )
+    streams = []
+    for number, first in enumerate(range(0, len(lines), rows * columns), 1):
+        placed = [
+            (LEFT + at // rows * (measure + GUTTER), TOP - at % rows * LEADING, line)
+            for at, line in enumerate(lines[first : first + rows * columns])
+        ]
+        if order.startswith("rows"):
+            placed.sort(key=lambda item: (-item[1], item[0]))
+        streams.append(_page(placed, number, order, _wide if language in FONTS else _shown))
+    return written(streams, FONTS.get(language, HELVETICA))
 
 
-def _page(page: list[str], number: int, columns: int, rows: int, measure: float, order: str) -> str:
-    placed = [
-        (LEFT + at // rows * (measure + GUTTER), TOP - at % rows * LEADING, line)
-        for at, line in enumerate(page)
-    ]
-    if order.startswith("rows") and columns > 1:
-        placed.sort(key=lambda item: (-item[1], item[0]))
-    pieces = [f"1 0 0 1 {LEFT} 760 Tm ({_shown('A Journal of Made Pages')}) Tj"]
+def _page(
+    placed: list[tuple[float, float, str]], number: int, order: str, shown: Callable[[str], str]
+) -> str:
+    pieces = [f"1 0 0 1 {LEFT} 760 Tm {shown('A Journal of Made Pages')} Tj"]
     for x, y, line in placed:
         at = x
         for words in line.split(" ") if order == "rows-split" else [line]:
-            pieces.append(f"1 0 0 1 {at:.2f} {y:.2f} Tm ({_shown(words)}) Tj")
+            pieces.append(f"1 0 0 1 {at:.2f} {y:.2f} Tm {shown(words)} Tj")
             at += width(words + " ")
-    pieces.append(f"1 0 0 1 300 30 Tm ({number}) Tj")
+    pieces.append(f"1 0 0 1 300 30 Tm {shown(str(number))} Tj")
     return "BT /F1 10 Tf " + " ".join(pieces) + " ET"
 
 
 def _shown(words: str) -> str:
-    return words.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+    return "(" + words.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
 
 
-def written(streams: list[str]) -> bytes:
+def _wide(words: str) -> str:
+    return f"<{words.encode('utf-16-be').hex()}>"
+
+
+def written(streams: list[str], font: str = HELVETICA) -> bytes:
     """A PDF file whose pages have these content streams (WinAnsi text, font /F1)."""
     objects = ["<< /Type /Catalog /Pages 2 0 R >>", ""]
-    objects.append("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")
+    objects.append(font)
     kids = []
     for stream in streams:
         body = stream.encode("cp1252", "replace").decode("latin-1")

@@ -176,6 +176,22 @@ def test_an_archived_paper_is_linked_and_listed_with_what_the_search_knew(online
     assert (online.session / entry["file"]).read_bytes() == stored
 
 
+def test_an_open_copy_that_a_search_showed_may_be_cited(online: Pf) -> None:
+    from pathfinder.sources.seen import known_urls, normalised
+
+    online.ok("search", "attention", "--engine", "semantic_scholar")
+    assert normalised("https://arxiv.org/pdf/1706.03762") in known_urls(online.session / "seen.jsonl")
+
+
+def test_all_asks_what_can_be_used_and_names_the_rest(online: Pf, replay: Replay) -> None:
+    replay.serve("/openalex/", {"results": []})
+    done = online.ok("search", "attention", "--engine", "all")
+    assert "not asked: exa: set EXA_KEY" in done.err
+    assert {asked.path.split("/")[1] for asked in replay.asked} == {
+        *("arxiv", "crossref", "openalex", "searxng", "semantic_scholar")
+    }
+
+
 def test_a_page_that_is_no_paper_is_not_listed(online: Pf, replay: Replay) -> None:
     replay.serve(
         "/note", b"Tides are predictable, and the tables are printed a year ahead.", content_type="text/plain"

@@ -124,3 +124,14 @@ def test_independence_is_transitive() -> None:
     """A page that shares its domain with one source and its text with another joins the two."""
     evidence = evidence_of([PAPER, PAPER, PAPER | {"domain": "site1.example", "text_id": "txt_2"}])
     assert [len(group) for group in independent(evidence.supporting("hyp_A1"))] == [3]
+
+
+def test_confidence_takes_the_stored_credibility_of_the_source_where_there_is_one() -> None:
+    """Authority feeds strength, credibility feeds confidence; without a record the authority stands in."""
+    links = evidence_of([PAPER]).supporting("hyp_A1")
+    name = links[0].observation["source_id"] or ""
+    without = confidence(links, [])
+    assert confidence(links, [], {name: {"title": "no rating"}}) == without
+    low = confidence(links, [], {name: {"credibility": {"score": 0.15}}})
+    assert low.confidence < without.confidence
+    assert confidence(links, [], {name: {"credibility": {"score": 0.9}}}) == without

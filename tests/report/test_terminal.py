@@ -75,4 +75,4 @@ def test_the_summary_of_an_open_question_says_that_it_is_open(
     for formed in research["hypotheses"].values():
         formed["status"] = "unvisited"
     shown = summary(research, state, sources, load("en"), report="R.md", width=200)
-    assert load("en")["answer.none"] in shown
+    assert load("en")["answer.untested"] in shown

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.sources.replay import COPPER, Replay, Reply, arxiv_reply, scholarly_reply
+from tests.sources.replay import COPPER, Asked, Replay, Reply, arxiv_reply, scholarly_reply
 
 from pathfinder.errors import ConfigError, PathfinderError
 from pathfinder.sources.corpus import Corpus
@@ -16,7 +18,7 @@ from pathfinder.sources.results import Result
 from pathfinder.sources.searching import Failed, engines
 
 WEB = {
-    "exa": {"results": [{"url": "https://a.example/x", "title": "A", "text": "words", "publishedDate": "2024"}]},
+    "exa": {"results": [{"url": "https://a.example/x", "title": "A", "text": "words", "author": "B"}]},
     "brave": {"type": "search", "web": {"results": [
         {"url": "https://a.example/x", "title": "A", "description": "some <strong>words</strong>"}]}},
     "tavily": {"results": [{"url": "https://a.example/x", "title": "A", "content": "words", "score": 0.9}]},
@@ -145,6 +147,19 @@ def test_crossref_gives_what_the_publisher_registered(replay: Replay) -> None:
     assert "Skarlinski" in result.authors[0]
 
 
+def test_what_three_engines_really_said_of_one_paper_becomes_one_result(replay: Replay) -> None:
+    file = "test_title_search[paper_attributes0].yaml"
+    replay.serve("/semantic_scholar/", scholarly_reply(file, "semanticscholar.org"))
+    replay.serve("/openalex/", scholarly_reply(file, "api.openalex.org"))
+    replay.serve("/crossref/", scholarly_reply(file, "api.crossref.org/works?"))
+    got = replay.engines().search("copper", 5, ["semantic_scholar", "openalex", "crossref"])
+    (work,) = got.results
+    assert set(work.engines) == {"semantic_scholar", "openalex", "crossref"}
+    assert (work.title, work.doi, work.year) == (COPPER, "10.1063/1.4938384", 2015)
+    assert work.score == round(3 / 61, 5)
+    assert got.failures == []
+
+
 @pytest.mark.parametrize("name", sorted(WEB))
 def test_an_engine_of_the_web_gives_pages(replay: Replay, name: str) -> None:
     replay.serve(f"/{name}/", WEB[name])
@@ -210,7 +225,8 @@ def test_a_malformed_reply_is_named_and_never_taken_for_nothing(
 def test_a_refusal_is_named_after_its_reason(replay: Replay, name: str, status: int, kind: str) -> None:
     replay.serve(f"/{name}/", {"error": "no"}, status)
     got = failure(replay, name)
-    assert got.kind == kind
+    keyless = name not in ("exa", "brave", "tavily")
+    assert got.kind == ("blocked" if kind == "key_refused" and keyless else kind)
     assert str(status) in got.message
     assert got.hint
 
@@ -229,6 +245,8 @@ def test_an_engine_that_asks_for_a_pause_is_left_alone_for_so_long(replay: Repla
     assert "120 s" in first.message
     assert second.kind == "rate_limited"
     assert len(replay.asked) == 1
+    replay.serve("/openalex/", EMPTY["openalex"])
+    assert usable.search("words", 5, ["openalex"]).failures == []  # at the same host, and not to blame
 
 
 def test_one_engine_that_fails_never_hides_the_others(replay: Replay) -> None:
@@ -240,10 +258,31 @@ def test_one_engine_that_fails_never_hides_the_others(replay: Replay) -> None:
     assert {each.engine: each.kind for each in got.failures} == {"exa": "bad_reply", "brave": "rate_limited"}
 
 
+def test_an_engine_that_hangs_is_cut_off_and_the_others_are_shown(replay: Replay) -> None:
+    def hang(_asked: Asked) -> Reply:
+        time.sleep(2)
+        return Reply(b"{}")
+
+    replay.routes["/exa/"] = hang
+    replay.serve("/tavily/", WEB["tavily"])
+    usable = replay.engines()
+    usable._settings = replace(usable._settings, timeout_s=0.5)
+    began = time.monotonic()
+    got = usable.search("words", 5, ["exa", "tavily"])
+    assert time.monotonic() - began < 2
+    assert [(each.engine, each.kind) for each in got.failures] == [("exa", "timed_out")]
+    assert len(got.results) == 1
+
+
 def test_a_row_that_is_no_result_does_not_spoil_the_others(replay: Replay) -> None:
     rows = [*WEB["exa"]["results"], {"url": None}, {"url": "javascript:alert(1)", "title": "x"}, 7]  # type: ignore[misc]
     replay.serve("/exa/", {"results": rows})
     assert [result.url for result in found(replay, "exa")] == ["https://a.example/x"]
+
+
+def test_a_searxng_without_json_says_how_to_switch_it_on(replay: Replay) -> None:
+    replay.serve("/searxng/", b"<html>forbidden</html>", 403)
+    assert "format json" in failure(replay, "searxng").hint
 
 
 def test_engines_behind_searxng_that_do_not_answer_are_a_failure(replay: Replay) -> None:
@@ -254,7 +293,7 @@ def test_engines_behind_searxng_that_do_not_answer_are_a_failure(replay: Replay)
 def test_a_private_address_is_refused_unless_it_is_ones_own_searxng(replay: Replay) -> None:
     replay.serve("/", WEB["searxng"])
     usable = replay.engines()
-    usable._settings = type(usable._settings)(timeout_s=5, attempts=1, pace_s=0)
+    usable._settings = replace(usable._settings, allow_private_addresses=())
     got = usable.search("words", 5, ["searxng", "exa"])
     assert [result.engines for result in got.results] == [("searxng",)]
     assert [(each.engine, each.kind) for each in got.failures] == [("exa", "refused_private_address")]
@@ -302,6 +341,12 @@ def test_the_engines_that_are_asked(replay: Replay, corpus_folder: Path, tmp_pat
     assert replay.engines(corpus).chosen([]) == ["local"]
     assert bare.chosen(["all"]) == sorted([*academic, "searxng"])
     assert replay.engines(corpus).chosen(["all"]) == sorted(engines())
+    assert bare.left_out(bare.chosen(["all"])) == {
+        "brave": "set BRAVE_KEY",
+        "exa": "set EXA_KEY",
+        "local": "there are no local documents; start with --corpus DIR",
+        "tavily": "set TAVILY_KEY",
+    }
     assert bare.chosen(["Semantic-Scholar", "exa", "exa"]) == ["semantic_scholar", "exa"]
     with pytest.raises(PathfinderError, match="'google'"):
         bare.chosen(["google"])

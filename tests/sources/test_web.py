@@ -270,9 +270,7 @@ def test_tls_verifies_the_name_that_was_asked_for(
     web.server.socket = context.wrap_socket(web.server.socket, server_side=True)
     web.serve("/a", b"over TLS", content_type="text/plain")
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
-    settings = Settings(
-        timeout_s=5, allow_private_addresses=("127.0.0.1",), respect_robots=False, pace_s=0
-    )
+    settings = Settings(timeout_s=5, allow_private_addresses=("127.0.0.1",), respect_robots=False, pace_s=0)
 
     def loopback(_host: str, _port: int, _timeout: float) -> list[str]:
         return ["127.0.0.1"]

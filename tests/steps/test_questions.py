@@ -95,3 +95,11 @@ def test_asking_only_what_was_asked_in_nearly_the_same_words_is_refused() -> Non
     assert desk.problems(plan(desk.inputs) | {"queries": [*nearly, "defrost cycles humidity"]}) == []
     against = [f"{query} limits" for query in old]
     assert desk.problems(plan(desk.inputs) | {"queries": against}) == []
+
+
+def test_parts_that_were_kept_are_taken_and_only_the_use_is_counted_anew() -> None:
+    kept = {"format": 1, "relevance": 0.5, "diversity": 1, "efficiency": 0, "redundancy": 0}
+    desk = at("EXPLORE")
+    desk.accept(explore())
+    desk.sources.history = [searched("heat pump survey", PAPER, measured=kept)]
+    assert styles(desk)["scholarly"]["reward"] == round(0.1 + 0.4 * 0.5 + 0.2 + 0.2 * 0.5, 2)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathfinder.store.session import Session
 
 HELP = "archive sources"
-EXAMPLE = "pf fetch https://arxiv.org/abs/1706.03762 papers/attention.pdf"
+EXAMPLE = "pf fetch arxiv:1706.03762 https://example.org/page papers/attention.pdf"
 EXCERPT = 700
 
 

@@ -40,7 +40,7 @@ def keep_paper(session: Session, source: Mapping[str, Any]) -> dict[str, Any] | 
 
 def _known(session: Session, source: Mapping[str, Any]) -> dict[str, Any]:
     """What search results, then the source itself, say about the paper."""
-    from pathfinder.sources.history import identity, searches
+    from pathfinder.sources.history import identity, names_of, searches
 
     addresses = [source["url"], source["final_url"], source.get("canonical") or ""]
     own = dict(source.get("metadata") or {})
@@ -48,8 +48,7 @@ def _known(session: Session, source: Mapping[str, Any]) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for row in searches(session.paths.seen, ()):
         for result in row["results"] if row.get("query") else ():
-            links = (result["url"], result.get("open_access"))
-            if names & {identity(url) for url in links if url}:
+            if names & names_of(result):
                 known |= {field: result[field] for field in FIELDS if result.get(field)}
     doi = next(filter(None, (bare_doi(each) for each in (own.get("doi"), *addresses))), "")
     arxiv = next(filter(None, (bare_arxiv(each) for each in addresses)), "") or _own_arxiv(own)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
 from argparse import ArgumentParser, Namespace
 
 from pathfinder.commands.gathering import archive
@@ -15,6 +16,8 @@ from pathfinder.sources.notices import notices
 from pathfinder.sources.passages import Passage, passages
 
 HELP = "read passages of an archived source"
+SHORT = 8_000  # characters: a text as short as this is shown whole
+PASSAGES = 6
 ADJACENT = 8  # characters of white space between neighbouring passages
 EXAMPLE = "pf read src_3 --about 'defrost loss humidity'"
 
@@ -24,14 +27,19 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--about", metavar="WORDS", help="passages about these words (default: the beginning)"
     )
-    parser.add_argument("--limit", type=int, default=6, metavar="N", help="at most N passages (default 6)")
+    parser.add_argument(
+        "--limit", type=int, metavar="N", help="at most N passages (default: a short text whole, else 6)"
+    )
     parser.add_argument("--json", action="store_true", help="passages as JSON")
 
 
 def run(args: Namespace) -> int:
     store = archive(reading(args))
     source = known_source(store, args.source)
-    found = passages(store.texts(args.source)[0], args.about, limit=max(args.limit, 1))
+    text = store.texts(args.source)[0]
+    whole = len(text) <= SHORT and args.limit is None and not args.json
+    limit = sys.maxsize if whole else max(args.limit or PASSAGES, 1)
+    found = passages(text, None if whole else args.about, limit=limit)
     if args.json:
         rows = [{"start": passage.start, "text": passage.text} for passage in found]
         print(
@@ -51,6 +59,9 @@ def run(args: Namespace) -> int:
     for notice in notices(source.get("metadata") or {}):
         print(f"note: {notice}")
     print(fenced(shown, source["id"], secrets.token_hex(8)))
+    left = len(text) - sum(len(passage.text) for passage in found)
+    if left > ADJACENT * len(found):
+        print(f"{left:,} of {len(text):,} characters are not shown; --limit N shows more passages")
     return EXIT_DONE
 
 

@@ -66,6 +66,8 @@ def run(args: Namespace) -> int:
         failures = [failure._asdict() for failure in found.failures]
         answer = {"query": query, "results": rows, "engines": names, "failures": failures}
         answer["reward"] = _note(session, answer, limit, stamp)
+    if "all" in args.engine:
+        answer["not_asked"] = usable.left_out(names)
     if args.json:
         print(json.dumps(answer, ensure_ascii=False))
     else:
@@ -107,6 +109,8 @@ def _print(session: Session, answer: dict[str, Any], index: Corpus | None, *, as
         print(fenced(shown, "search", secrets.token_hex(8)))
     for failure in answer["failures"]:
         print(f"pf: {failure['kind']}: {failure['message']}\n  next: {failure['hint']}", file=sys.stderr)
+    for name, lack in answer.get("not_asked", {}).items():
+        print(f"not asked: {name}: {lack}", file=sys.stderr)
     for each in index.unread()[:5] if index else ():
         print(f"not searched: {each.path}: {each.kind}: {each.message}", file=sys.stderr)
     if rows:
@@ -122,9 +126,7 @@ def _print(session: Session, answer: dict[str, Any], index: Corpus | None, *, as
 def _archived(session: Session) -> dict[str, str]:
     """What is archived: the identity of every address, and its source ID."""
     sources = archive(session).all()
-    return {
-        identity(url): source["id"] for source in sources for url in (source["url"], source["final_url"])
-    }
+    return {identity(url): source["id"] for source in sources for url in (source["url"], source["final_url"])}
 
 
 def _shown(number: int, row: dict[str, Any], known: dict[str, str]) -> str:

@@ -112,7 +112,7 @@ def _print(
     if not rows:
         print(f"nothing is archived yet; archive a source: {launcher()} fetch URL")
     for row in rows:
-        print(f"{row['id']:<7} {row['source_type']:<8} credibility {_worth(row['credibility'])}")
+        print(f"{row['id']:<7} {row['source_type']:<8} credibility {_worth(row)}")
         print(f"        {row['url']}")
         print(f"        {_independence(row)} · {_use(row)}")
     if confirmed:
@@ -130,11 +130,13 @@ def _print(
         print("\n" + fenced(f"{TITLE_NOTE}\n{titles}", "titles", secrets.token_hex(8)))
 
 
-def _worth(parts: Mapping[str, Any] | None) -> str:
+def _worth(row: Mapping[str, Any]) -> str:
     """The score and the factors it is made of."""
+    parts = row["credibility"]
     if not parts:
         return "not rated (archived before ratings were kept)"
-    name = parts["matched"] or "unknown domain"
+    local = row["domain"].startswith("file:")
+    name = parts["matched"] or ("local file" if local else "unknown domain")
     factors = f"{name} {parts['domain']:.2f} × freshness {parts['freshness']:.2f}"
     cited = f" × citations {parts['citation_boost']:.2f}" if parts["citation_boost"] > 1 else ""
     return f"{parts['score']:.2f} = {factors}{cited}"

@@ -6,6 +6,7 @@ Used by the offline reader to rank what it read, and by the report to choose amo
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from math import log, sqrt
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ _GENERIC_STEMS = frozenset(map(stem, GENERIC))
 _YEAR = re.compile(r"(?:1[5-9]|20)\d{2}")
 _NEAR = 4  # words between a number and what it counts
 UNCLEAR = 0.5
-FIGURE = 0.7  # of the full fit: a figure that is near no word of the question
+FIGURE = 0.9  # of the full fit: a figure that is near no word of the question
 LACKING = 0.65  # what is left of the shared words without the figure, name, place or date asked for
 
 
@@ -76,6 +77,7 @@ def coverage(
     return (weigh(own, weight) + lent) / weigh(asked, weight)
 
 
+@lru_cache(maxsize=8192)
 def fits_kind(sentence: str, question: str) -> float:
     """0 to 1: whether a sentence has what the question asks for (a number, a cause …); 0.5 if unclear."""
     found = [float(bool(kind.shown.search(sentence))) for kind in KINDS if kind.asked.search(question)]
@@ -83,7 +85,8 @@ def fits_kind(sentence: str, question: str) -> float:
     return sum(found) / len(found) if found else UNCLEAR
 
 
-def _demanded(sentence: str, question: str) -> list[float]:
+@lru_cache(maxsize=8192)
+def _demanded(sentence: str, question: str) -> tuple[float, ...]:
     """What an answer can hardly do without, as far as the question asks for it: a number, a name, a place."""
     found = []
     if QUANTITY.asked.search(question):
@@ -96,7 +99,7 @@ def _demanded(sentence: str, question: str) -> list[float]:
         found.append(float(any(_names_at(sentence, place, question) for place in places)))
     if DATE.asked.search(question):
         found.append(float(bool(DATE.shown.search(sentence))))
-    return found
+    return tuple(found)
 
 
 def relevance(sentence: str, question: str) -> float:

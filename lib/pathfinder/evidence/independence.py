@@ -22,7 +22,7 @@ FINGERPRINT_SIZE = 128
 HASH_BYTES = 6
 SAME_TEXT = 0.4  # between edited copies and other articles on the topic; bench/duplicates.py measures it
 EXCERPT = 0.7  # of the shorter text's shingles stand in the longer one: an excerpt is no second source
-LEAST_SHARED = 0.15  # a likeness below it is too rough an estimate to tell an excerpt from a quotation
+LEAST_SHARED = 0.2  # a likeness below it is too rough an estimate to tell an excerpt from a quotation
 
 _WORD = re.compile(rf"[{UNSPACED}]|(?:(?![{UNSPACED}])\w)+")
 
@@ -85,7 +85,7 @@ def _shingle_count(prints: Sequence[int]) -> float:
     """How many shingles a text has: the denser the smallest hashes lie, the more there are."""
     if len(prints) < FINGERPRINT_SIZE:
         return len(prints)
-    return (FINGERPRINT_SIZE - 1) / (prints[-1] / 256**HASH_BYTES)
+    return (FINGERPRINT_SIZE - 1) * float(256**HASH_BYTES) / prints[-1]
 
 
 def _ascii_host(host: str) -> str:

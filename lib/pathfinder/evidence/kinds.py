@@ -77,7 +77,7 @@ CAUSE = _kind(
 MANNER = _kind(
     r"^\s*how (?:do|does|can|could|should|to|is|are|would)\b|어떻게|방법"
     r"|^\s*wie (?:kann|funktioniert|wird|werden|man)\b|如何|怎么|^comment\b|^cómo",
-    r"\b(?:by|after|from|through|via|upon) \w+ing\b|\bus(?:es?|ed|ing)\b|\bwith (?:a|an|the)\b"
+    r"\b(?:by|after|from|through|via|upon) \w+ing\b|\bus(?:es?|ed|ing)\b|\b(?:with|from) (?:a|an|the|its)\b"
     r"|\bthrough\b|\bvia\b|\bbased on\b|\bthanks to\b|\bby means of\b|\bshould\b|\bmust\b|\bfirst\b"
     r"|\bso that\b|\bwould\b|통해|으로써|하여|해서|\bdurch\b|\bindem\b|\bmithilfe\b|通过|利用"
     r"|\ben \w+ant\b|mediante",

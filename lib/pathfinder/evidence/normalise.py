@@ -3,7 +3,7 @@
 original ── clean ─┬─ exact                 Unicode, whitespace, quotation marks, dashes, ligatures
                    ├─ loose                 and line-end hyphens, page breaks, kind of quotation mark
                    ├─ unmarked ── loose     and footnote marks of the source left out
-                       └─ unbroken ── loose     and Korean words joined that a line end had cut
+                       └─ unspaced            and no spaces at Korean letters: a line may end inside a word
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ _CJK_SPACE = (
     rf"|(?<=[A-Za-z0-9%(\"']) +(?=[{CJK}])"
 )
 _HAS_HANGUL = f"[{HANGUL}]"
-_HANGUL_BREAK = rf"(?<=[{HANGUL}])\n(?=[{HANGUL}])"
+_HANGUL_BREAK = rf"[{HANGUL}]\n[{HANGUL}]"
+_HANGUL_SPACE = rf"(?<=[{HANGUL}]) +| +(?=[{HANGUL}])"
 _HYPHENS = re.compile(
     rf"(?<={_LETTER})-[ ]*\n\s*(?={_LETTER})"
     # a hyphen inside a word may be left out, but "re-sign" is not "resign"
@@ -47,7 +48,9 @@ _DASH_OF_NUMBERS = re.compile(r"(?<=\d)–(?=\d)")
 _SPACE_BEFORE_STOP = re.compile(r"(?<=\w)[ \n]+(?=[!?;:](?:\s|$|['\"]))")
 _DOUBLE_QUOTE = re.compile(r"(?<!\d)\"")
 _QUOTES = re.compile(r"'{2,}")
-_STOP_IN_QUOTES = re.compile(r"([.,])'(?!\w)")
+_STOP_IN_QUOTES = re.compile(r"([.,])'")
+# people and converters set spaces inside quotation marks, or leave them out where an element ends
+_SPACE_AT_QUOTE = re.compile(r"(?<![\d\s])[ \n]+(?=')|(?<=')[ \n]+(?![\d\s])")
 _ELLIPSIS = re.compile(r"[ \n]*(?:\. \. \.|\.{3})(?!\.)[ \n]*")
 _SUBSCRIPT = re.compile(rf"(?<={_LETTER})[{SUBSCRIPTS}]+(?!\d)")
 _SUBSCRIPT_DIGITS = str.maketrans(SUBSCRIPTS, "0123456789")
@@ -89,15 +92,12 @@ class PreparedText:
         return None if self.unmarked is None else loose(self.unmarked)
 
     @cached_property
-    def unbroken(self) -> View | None:
-        """The clean form with Korean words that a line end had cut in two; None when there are none."""
-        view = _joined(self.clean, _HAS_HANGUL, _HANGUL_BREAK)
-        return None if view is self.clean else view
-
-    @cached_property
-    def loose_unbroken(self) -> View | None:
-        """The loose form with Korean words whole again."""
-        return None if self.unbroken is None else loose(self.unbroken)
+    def unspaced(self) -> View | None:
+        """The loose form without spaces at Korean letters; None when no line ends between two of them."""
+        text = self.clean.text
+        if text.isascii() or not re.search(_HANGUL_BREAK, text):
+            return None
+        return unspaced(self.loose)
 
 
 def prepare(text: str) -> PreparedText:
@@ -137,9 +137,15 @@ def loose(view: View) -> View:
     view = view.replaced(_SPACED_DASH, "–").replaced(_DASH_OF_NUMBERS, "-")
     view = view.replaced(_SPACE_BEFORE_STOP, "").replaced(_ELLIPSIS, "...")
     view = view.respelled(_DOUBLE_QUOTE.sub("'", view.text)).replaced(_QUOTES, "'")
+    view = view.replaced(_SPACE_AT_QUOTE, "") if "'" in view.text else view
     text = _STOP_IN_QUOTES.sub(r"'\1", view.text)
     text = _SUBSCRIPT.sub(lambda match: match[0].translate(_SUBSCRIPT_DIGITS), text)
     return _spaced(view.respelled(text.replace("\n", " ").replace("\f", " ")))
+
+
+def unspaced(view: View) -> View:
+    """A loose form without spaces at Korean letters."""
+    return _joined(view, _HAS_HANGUL, _HANGUL_SPACE)
 
 
 def _spaced(view: View) -> View:

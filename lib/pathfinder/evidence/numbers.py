@@ -59,7 +59,7 @@ _NUMBER = re.compile(
     r"|\d+(?:\.\d+)+|(?<!\d,)\d+,\d+(?!,?\d)|\d+)",
 )
 _SPELLED_NUMBER = re.compile(rf"(?<!\w)(?:{'|'.join(_SPELLED)})(?!\w)", re.IGNORECASE)
-_CLAIMED_NUMBER = re.compile(rf"(?<![\w-])(?:{'|'.join(_SPELLED[2:])})(?![\w-])", re.IGNORECASE)
+_CLAIMED_NUMBER = re.compile(rf"(?<![\w-])(?:{'|'.join(_SPELLED[4:])})(?![\w-])", re.IGNORECASE)
 _MONTH = re.compile(
     r"\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?"
     r"|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b"
@@ -94,8 +94,8 @@ def numbers(text: str) -> list[str]:
 def missing_numbers(summary: str, quote: str) -> list[str]:
     """The numbers of the summary that the quote does not have, as the summary writes them.
 
-    Both may spell numbers in English: up to twenty in the quote, two to twenty in the summary. A month of the
-    quote counts as its number. A plain number is also found in a percentage or a scaled number; a percentage
+    Both may spell numbers in English: up to twenty in the quote, four to twenty in the summary. A month of
+    the quote counts as its number. A plain number is also found in a percentage or a scaled number; a percentage
     is found in a plain number only where the quote speaks of percent elsewhere.
     """
     source = _plain(quote)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from pathfinder.evidence import ellipsis
 from pathfinder.evidence.boundaries import cuts
 from pathfinder.evidence.limits import continued_by_a_limit
-from pathfinder.evidence.normalise import PreparedText, clean, exact, loose, prepare
+from pathfinder.evidence.normalise import PreparedText, clean, exact, loose, prepare, unspaced
 from pathfinder.evidence.passages import Passage, closest, difference
 
 if TYPE_CHECKING:
@@ -60,14 +60,16 @@ class Reading(NamedTuple):
     view: View
     base: View
     exact: bool
+    spaced: bool = True  # False: spaces at Korean letters are left out
 
 
 def prove(quote: str, text: PreparedText) -> Proof | None:
     """Where `quote` stands in the text and how closely; None when it does not stand there."""
     cleaned = clean(quote)
     for reading in _readings(text):
-        words = (exact(cleaned) if reading.exact else loose(cleaned)).text
-        proof = _prove_in(words, reading)
+        words = exact(cleaned) if reading.exact else loose(cleaned)
+        words = words if reading.spaced else unspaced(words)
+        proof = _prove_in(words.text, reading)
         if proof:
             return proof
     return None
@@ -78,8 +80,8 @@ def _readings(text: PreparedText) -> Iterator[Reading]:
     yield Reading(text.loose, text.clean, False)
     if text.unmarked is not None and text.loose_unmarked is not None:
         yield Reading(text.loose_unmarked, text.unmarked, False)
-    if text.unbroken is not None and text.loose_unbroken is not None:
-        yield Reading(text.loose_unbroken, text.unbroken, False)
+    if text.unspaced is not None:
+        yield Reading(text.unspaced, text.clean, False, spaced=False)
 
 
 def _prove_in(words: str, reading: Reading) -> Proof | None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _STATEMENT_LINES = 4
 _SOURCES_SHOWN = 4
 _GAPS_SHOWN = 3
+_OPEN_SHOWN = 2
 _SHOWN = ("status", "iterations", "sources", "observations", "hypotheses", "quotes")
 
 
@@ -54,9 +55,10 @@ def _answer(view: View, paint: Paint, columns: int) -> list[str]:
     lines: list[str] = []
     if not statements:
         supported = [key for key in view.open if view.evidence.supporting(key)]
-        statements = [view.statement(key) for key in supported[:1]]
+        statements = [view.statement(key) for key in supported[:_OPEN_SHOWN]]
         texts = view.texts
         said = texts["answer.none"] + " " + texts["answer.strongest" if statements else "answer.empty"]
+        said = texts["answer.untested"] if view.untested() else said
         lines += [f"  {row}" for row in wrap(paint.words(said), columns - 2, _STATEMENT_LINES)]
     for statement in statements:
         lines += _statement(view, statement, paint, columns)

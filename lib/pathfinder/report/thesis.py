@@ -65,7 +65,12 @@ def conclusion(view: View) -> list[str]:
     strongest = [_open_statement(view, key) for key in supported[:OPEN_SHOWN]]
     if not strongest:
         return [texts["answer.none"]]
-    return [texts["answer.none"], "", texts["answer.strongest"], "", *parts.bullets(strongest, "")]
+    said = (
+        [texts["answer.untested"]]
+        if view.untested()
+        else [texts["answer.none"], "", texts["answer.strongest"]]
+    )
+    return [*said, "", *parts.bullets(strongest, "")]
 
 
 def _open_statement(view: View, hypothesis_id: str) -> str:

@@ -9,7 +9,7 @@ from pathfinder.report.citations import Citations
 from pathfinder.report.confidence import Confidence, Lifecycle, confidence, lifecycle
 from pathfinder.report.evidence import Evidence
 from pathfinder.report.levels import Level, level
-from pathfinder.report.selection import select
+from pathfinder.report.selection import CORE_STRENGTH, select
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -118,6 +118,11 @@ class View:
             if self.level(key) in _SETTLED and relevance(self.hypothesis(key)["summary"], question) >= least
         ]
         return [self.statement(key) for key in [*order[:1], *settled[: ANSWER_STATEMENTS - 1]]]
+
+    def untested(self) -> bool:
+        """Whether the strongest open hypothesis lacks nothing but a search of its own (seed 000 §6.2)."""
+        supported = [self.hypothesis(key) for key in self.open if self.evidence.supporting(key)]
+        return bool(supported) and supported[0]["strength"] >= CORE_STRENGTH
 
     def gaps(self) -> list[str]:
         """The sub-questions that the evidence does not answer yet; the extractive reader's are left out."""

@@ -10,17 +10,17 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from statistics import median
+from statistics import fmean, median
 from typing import NamedTuple
 
 EDGE = 3.0  # points by which lines of one column may begin apart
 INDENT = 30.0
 LEAST_LINES = 4  # that begin at a column's edge
 LEAST_SHARE = 0.08  # of all segments, the same
-LEAST_JUMPS = 0.25  # jumps between columns for each segment
-PROSE_WORDS = 5.0  # of a line of running text (median); one column at least holds that
+LEAST_JUMPS = 0.5  # jumps between columns for each segment of the shortest column
+PROSE_WORDS = 4.5  # of a line of running text (mean); one column at least holds that
 PROSE_FILLED = 0.6  # of the column's width, by such a line (median)
-LEAST_WORDS = 2.5  # of a line in every column: the cells of a table have fewer
+LEAST_WORDS = 2.0  # of a line in every column: the cells of a table have fewer
 
 
 class Segment(NamedTuple):
@@ -43,7 +43,8 @@ def in_reading_order(lines: Sequence[Line]) -> list[str] | None:
     columns = [_column(segment, edges) for segment in segments]
     inside = [column for column in columns if column is not None]
     jumps = sum(a != b for a, b in pairwise(inside))
-    if jumps < max(LEAST_LINES, LEAST_JUMPS * len(inside)) or not _is_prose(segments, columns, edges):
+    shortest = min((inside.count(column) for column in range(len(edges))), default=0)
+    if jumps < max(LEAST_LINES, LEAST_JUMPS * shortest) or not _is_prose(segments, columns, edges):
         return None
     return list(_arranged(lines, edges))
 
@@ -81,7 +82,7 @@ def _is_prose(segments: Sequence[Segment], columns: Sequence[int | None], edges:
         if not own:
             return False
         width = max(segment.right for segment in own) - edge
-        words = median(len(segment.text.split()) for segment in own)
+        words = fmean(len(segment.text.split()) for segment in own)
         filled = median(segment.right - segment.left for segment in own) / width if width > 0 else 0.0
         if words < LEAST_WORDS:
             return False

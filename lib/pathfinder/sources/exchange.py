@@ -76,7 +76,10 @@ class StatusError(SourceError):
 
 
 class Exchange:
-    """GET requests under one deadline. `polite` asks robots.txt; what is no page (an API) need not."""
+    """Requests under one deadline. `polite` asks robots.txt; what is no page (an API) need not.
+
+    What has a `lane` of its own takes its turns at a host apart from everything else.
+    """
 
     def __init__(
         self,
@@ -86,6 +89,7 @@ class Exchange:
         *,
         polite: bool = True,
         paced: bool = True,
+        lane: str = "",
     ) -> None:
         from pathfinder.sources.addresses import resolve
         from pathfinder.sources.guard import Deadline
@@ -95,6 +99,7 @@ class Exchange:
         self.resolver = resolver or resolve
         self._polite = polite and settings.respect_robots
         self._paced = paced
+        self._lane = lane
 
     def get(self, address: str, accept: str = ACCEPT, question: Question | None = None) -> Received:
         """What `address` answers; retried while the server says "later" and the deadline allows it.
@@ -156,7 +161,7 @@ class Exchange:
         if host == last or not self._paced:
             return host
         patience = max(self.settings.timeout_s, QUEUE * pace)
-        wait = self.settings.hosts.turn(host, pace, patience)
+        wait = self.settings.hosts.turn(self._lane + host, pace, patience)
         if wait > patience:
             raise failed(
                 "rate_limited", url, f"the site asked for a pause, {wait:.0f} seconds are left of it"
@@ -180,7 +185,7 @@ class Exchange:
             kind, detail = "blocked", f"HTTP {status}, the page asks for a human"
         wait = retry_after(response.headers.get("retry-after"))
         if status in BUSY and wait:
-            self.settings.hosts.postpone(urlsplit(url).netloc.lower(), wait)
+            self.settings.hosts.postpone(self._lane + urlsplit(url).netloc.lower(), wait)
         raise StatusError(failed(kind, url, detail), status, wait)
 
 

@@ -54,7 +54,8 @@ FAILURES: dict[str, Failure] = {
         "{what} is not a readable file inside the corpus", "name a file in a folder given with --corpus"
     ),
     "unsupported": Failure(
-        "{what} is of a kind that cannot be read yet", "use an HTML, PDF, Markdown or text version"
+        "{what} is of a kind that cannot be read yet",
+        "use an HTML, PDF, DOCX, EPUB, Markdown or text version",
     ),
     "damaged": Failure("{what} is damaged", "get the file again, or use another copy"),
     "too_complex": Failure(

@@ -23,14 +23,15 @@ def fuse(lists: Mapping[str, Sequence[Result]], limit: int) -> list[Result]:
     works: list[_Work] = []
     for engine, results in lists.items():
         for rank, result in enumerate(results, 1):
-            same = [work for work in works if work.holds(result)]
+            keys = frozenset(_keys(result))
+            same = [work for work in works if work.holds(result, keys)]
             target = same[0] if same else _Work()
             if not same:
                 works.append(target)
             for other in same[1:]:  # this result shows that two works are one
                 target.absorb(other)
                 works.remove(other)
-            target.add(engine, rank, result)
+            target.add(engine, rank, result, keys)
     ranked = sorted(works, key=lambda work: (-work.score, work.best, work.url))
     return [work.merged() for work in ranked[: max(limit, 0)]]
 
@@ -43,16 +44,16 @@ class _Work:
         self.found: list[tuple[int, Result]] = []
         self.keys: set[str] = set()
 
-    def holds(self, result: Result) -> bool:
-        shared = self.keys.intersection(_keys(result))
+    def holds(self, result: Result, keys: frozenset[str]) -> bool:
+        shared = self.keys & keys
         if all(key.startswith("title:") for key in shared):
             return bool(shared) and all(_may_be_one(each, result) for _, each in self.found)
         return True
 
-    def add(self, engine: str, rank: int, result: Result) -> None:
+    def add(self, engine: str, rank: int, result: Result, keys: frozenset[str]) -> None:
         self.ranks[engine] = min(rank, self.ranks.get(engine, rank))
         self.found.append((rank, result))
-        self.keys.update(_keys(result))
+        self.keys |= keys
 
     def absorb(self, other: _Work) -> None:
         for engine, rank in other.ranks.items():

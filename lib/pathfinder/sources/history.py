@@ -30,7 +30,7 @@ def searches(path: Path, cited: Collection[str], last: int | None = None) -> lis
     known = {identity(url) for url in cited}
     for row in rows:
         row["results"] = [each for each in row["results"] if _has_url(each)]
-        row["used"] = [each["url"] for each in row["results"] if _names(each) & known]
+        row["used"] = [each["url"] for each in row["results"] if names_of(each) & known]
     return rows
 
 
@@ -42,7 +42,8 @@ def _has_url(result: Any) -> bool:
     return isinstance(result, dict) and isinstance(result.get("url"), str)
 
 
-def _names(result: dict[str, Any]) -> set[str]:
+def names_of(result: dict[str, Any]) -> set[str]:
+    """The identities of a search result: its addresses, its DOI and its arXiv identifier."""
     names = {identity(url) for url in (result["url"], result.get("open_access")) if isinstance(url, str)}
     names |= {f"{kind}:{result[kind]}" for kind in ("doi", "arxiv") if result.get(kind)}
     return names

@@ -11,30 +11,33 @@ from functools import cache
 from typing import TypedDict
 
 MOST = 5
-SCANNED = 2_000_000  # characters
+SCANNED = 1_000_000  # characters
 EXCERPT = 160
 AROUND = 20
-NEAR = r"[^.!?\n]{0,40}?"
+NEAR = r"[^.!?]{0,40}?"
 
 # What it does, and the words, in English, German, French, Spanish, Russian, Chinese, Japanese, Korean.
+# Every repetition is bounded: the texts are hostile.
 PATTERNS: dict[str, str] = {
     "tells a model to ignore its instructions": (
         rf"\b(?:ignore|disregard|forget|override|bypass)\b{NEAR}\b(?:previous|prior|above|earlier|"
         rf"preceding|all|your|"
         rf"system|original)\b{NEAR}\b(?:instructions?|prompts?|guidelines|your rules|all rules)\b"
-        rf"|\b(?:ignorier\w*|vergiss|vergesse\w*|missachte\w*)\b{NEAR}\b(?:anweisung|instruktion|vorgabe|"
-        rf"regel)\w*"
+        rf"|\b(?:ignorier\w{{0,12}}|vergiss|vergesse\w{{0,12}}|missachte\w{{0,12}})\b{NEAR}\b(?:anweisung|"
+        rf"instruktion|vorgabe|"
+        rf"regel)\w{{0,12}}"
         rf"|\b(?:ignore[zr]?|oublie[zr]?)\b{NEAR}\b(?:instructions|consignes|directives)\b"
         rf"|\b(?:ignor[ae]n?|olvid[ae]n?)\b{NEAR}\b(?:instrucciones|indicaciones|reglas|instruções)\b"
-        rf"|(?:игнорируй|забудь|проигнорируй)\w*{NEAR}(?:инструкци|указани|правил)\w*"
-        r"|(?:忽略|无视|無視|忘记|忘掉)[^。!?\n]{0,20}(?:指令|指示|提示|说明|規則|规则)"
-        r"|(?:指示|命令|プロンプト)[^。!?\n]{0,10}(?:無視|忘れ)"
-        r"|(?:지시|명령|지침|프롬프트)[^.!?\n]{0,20}(?:무시|잊어)"
+        rf"|(?:игнорируй|забудь|проигнорируй)\w{{0,12}}{NEAR}(?:инструкци|указани|правил)\w{{0,12}}"
+        r"|(?:忽略|无视|無視|忘记|忘掉)[^。!?]{0,20}(?:指令|指示|提示|说明|規則|规则)"
+        r"|(?:指示|命令|プロンプト)[^。!?]{0,10}(?:無視|忘れ)"
+        r"|(?:지시|명령|지침|프롬프트)[^.!?]{0,20}(?:무시|잊어)"
     ),
     "speaks to a model": (
-        r"\byou are (?:now )?(?:an?|the) (?:\w+ ){0,3}(?:ai|a\.i\.|llm|language model|chatbot)\b"
+        r"\byou are (?:now )?(?:an?|the) (?:\w{1,20} ){0,3}(?:ai|a\.i\.|llm|language model|chatbot)\b"
         r"|\byou are (?:now )?(?:an?|the) (?:helpful|virtual|research|coding|ai) (?:assistant|agent)\b"
-        r"|\b(?:if|since|as) you(?:'re| are) (?:an? |the )?(?:\w+ ){0,2}(?:ai|llm|language model|chatbot)\b"
+        r"|\b(?:if|since|as) you(?:'re| are) (?:an? |the )?(?:\w{1,20} ){0,2}(?:ai|llm|language model|"
+        r"chatbot)\b"
         r"|\b(?:attention|note to|message to|instructions? (?:to|for)|dear) (?:all |any |the )?(?:ai|"
         r"llms?|language models?|"
         r"chatbots?|assistants?|agents?|claude|gpt|chatgpt|gemini)\b"
@@ -49,30 +52,31 @@ PATTERNS: dict[str, str] = {
         r"|(?:너는|당신은) (?:이제 )?(?:ai|인공지능|언어 ?모델|어시스턴트)"
     ),
     "asks for a command to be run": (
-        r"\b(?:run|execute|type|enter|paste)\b[^.!?\n]{0,30}\b(?:following|this|"
-        r"these)\b[^.!?\n]{0,20}\b(?:commands?|scripts?|code)\b"
-        r"[^.\n]{0,60}(?:\b(?:bash|shell|terminal|tool|now|immediately|before (?:you )?continu)|curl |"
+        r"\b(?:run|execute|type|enter|paste)\b[^.!?]{0,30}\b(?:following|this|"
+        r"these)\b[^.!?]{0,20}\b(?:commands?|scripts?|code)\b"
+        r"[^.]{0,60}(?:\b(?:bash|shell|terminal|tool|now|immediately|before (?:you )?continu)|curl |"
         r"wget |rm -)"
         r"|\b(?:use|call|invoke) (?:the |your )?(?:bash|shell|terminal|webfetch|write|edit|computer)[ "
         r"_]?tool\b"
-        r"|\bcurl\s[^\n|]{5,200}\|\s*(?:sudo )?(?:ba|z)?sh\b"
-        r"|\b(?:führe|führen sie)\b[^.!?\n]{0,30}\bbefehl\w*\b[^.!?\n]{0,20}\baus\b"
-        r"|\bexécute[zr]?\b[^.!?\n]{0,30}\bcommandes?\b|\bejecut[ae]\b[^.!?\n]{0,30}\bcomandos?\b"
-        r"|выполни\w*[^.!?\n]{0,30}команд\w*|(?:执行|运行)[^。\n]{0,10}(?:以下|下面|这个|此)[^。\n]{0,10}命令"
+        r"|\bcurl\s[^|]{5,200}\|\s{0,5}(?:sudo )?(?:ba|z)?sh\b"
+        r"|\b(?:führe|führen sie)\b[^.!?]{0,30}\bbefehl\w{0,12}\b[^.!?]{0,20}\baus\b"
+        r"|\bexécute[zr]?\b[^.!?]{0,30}\bcommandes?\b|\bejecut[ae]\b[^.!?]{0,30}\bcomandos?\b"
+        r"|выполни\w{0,12}[^.!?]{0,30}команд\w{0,12}|(?:执行|运行)[^。]{0,10}(?:以下|下面|这个|此)[^。]{0,10}命令"
         r"|(?:次の|以下の)コマンドを実行|(?:다음|아래) ?명령(?:어)?[을를] ?실행"
     ),
     "asks for secrets or for data to be sent away": (
         r"\b(?:reveal|print|output|show|repeat|send|leak|exfiltrate|upload|"
-        r"include)\b[^.!?\n]{0,40}\b(?:your |the )?"
+        r"include)\b[^.!?]{0,40}\b(?:your |the )?"
         r"(?:system prompt|hidden prompt|initial instructions|api[ _-]?keys?|credentials|access tokens?|"
         r"environment variables|conversation history|private keys?|\.env\b)"
-        r"|!\[[^\]]*\]\(https?://[^)\s]+[?&][^)\s]*=\s*(?:\{|<|\[)"
+        r"|!\[[^\]]{0,200}\]\(https?://[^)\s]{1,300}[?&][^)\s]{0,200}=\s{0,5}(?:\{|<|\[)"
     ),
     "pretends to be a message of the system": (
-        r"<\|(?:im_start|im_end|system|endoftext)[^>]*\|?>|\[/?(?:INST|SYSTEM)\]|<</?SYS>>"
+        r"<\|(?:im_start|im_end|system|endoftext)[^>]{0,60}\|?>|\[/?(?:INST|SYSTEM)\]|<</?SYS>>"
         r"|</?(?:system|system-reminder|system_prompt|function_calls|function_results|tool_result|"
-        r"antml:\w+)\b[^>]{0,40}>"
-        r"|^\s*(?:#+\s*)?(?:system|assistant|human)\s*(?:prompt|message|override)?\s*:\s*(?=\S+ (?:must|"
+        r"antml:\w{1,20})\b[^>]{0,40}>"
+        r"|^\s{0,5}(?:#{1,6}\s{0,5})?(?:system|assistant|human)\s{0,5}(?:prompt|message|"
+        r"override)?\s{0,5}:\s{0,5}(?=\S{1,40} (?:must|"
         r"now|are|should|will))"
         r"|\b(?:new|updated|important|urgent) (?:system )?instructions? (?:from|for|by) (?:the "
         r")?(?:system|user|developer|operator|"
@@ -81,12 +85,12 @@ PATTERNS: dict[str, str] = {
     "asks to keep something from the user": (
         r"\b(?:do not|don(?:'|’)t|never|without) (?:tell|inform|mention|notify|show|reveal|alert|telling|"
         r"informing|mentioning|"
-        r"notifying)\b[^.!?\n]{0,30}\b(?:the )?users?\b"
+        r"notifying)\b[^.!?]{0,30}\b(?:the )?users?\b"
     ),
     "tells a model what to conclude": (
         r"\b(?:you|the (?:model|assistant|ai|reviewer)|ai|llms?) (?:must|should|will|shall) (?:only |"
         r"always )?(?:rate|rank|recommend|cite|"
-        r"conclude|state|answer|respond|report)\b[^.!?\n]{0,60}\b(?:best|only|positive|accept|highest|"
+        r"conclude|state|answer|respond|report)\b[^.!?]{0,60}\b(?:best|only|positive|accept|highest|"
         r"trustworthy|"
         r"reliable|safe|first)\b|\bgive a (?:strong(?:ly)? )?positive review\b"
     ),
@@ -221,6 +225,7 @@ def _matches(text: str) -> Iterator[tuple[str, re.Match[str]]]:
     lower = text[:SCANNED].lower()
     if len(lower) != len(text[:SCANNED]):  # a few letters grow in lower case; offsets must stay
         lower = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text[:SCANNED])
+    lower = lower.replace("\n", " ")
     for what, pattern in _compiled():
         for start, end in _surroundings(lower, TRIGGERS[what]):
             match = pattern.search(text, start, end)
@@ -257,5 +262,6 @@ def _finding(what: str, match: re.Match[str], text: str, start: int | None) -> F
 
 @cache
 def _compiled() -> list[tuple[str, re.Pattern[str]]]:
+    """A blank of a pattern is any white space: lines end anywhere."""
     flags = re.IGNORECASE | re.MULTILINE
-    return [(what, re.compile(pattern, flags)) for what, pattern in PATTERNS.items()]
+    return [(what, re.compile(pattern.replace(" ", r"\s"), flags)) for what, pattern in PATTERNS.items()]

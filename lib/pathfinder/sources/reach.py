@@ -88,7 +88,7 @@ class Reach:
     def _ask(self, path: str, headers: Mapping[str, str], body: bytes | None = None) -> bytes:
         from pathfinder.sources.exchange import Exchange, Question, StatusError
 
-        exchange = Exchange(self._settings, polite=False)
+        exchange = Exchange(self._settings, polite=False, lane=f"{self.name} ")
         try:
             return exchange.get(self.base_url + path, question=Question(headers, body)).raw
         except StatusError as error:
@@ -100,7 +100,9 @@ class Reach:
         detail = f"HTTP {error.status}"
         if error.status in EXHAUSTED:
             return self._limited(detail + (f", it asks for {error.wait_s:.0f} s" if error.wait_s else ""))
-        return failed("key_refused" if error.status in KEY_REFUSED else "http_error", self.name, detail)
+        if error.status in KEY_REFUSED:
+            return failed("key_refused" if self.key else "blocked", self.name, detail)
+        return failed("http_error", self.name, detail)
 
     def _named(self, error: SourceError) -> SourceError:
         """The failure with the engine's name instead of an address that may hold a key."""

@@ -98,6 +98,12 @@ class Engines:
             return ["local"]
         return [name for name in self._of_kind("academic") if not self.missing(name)]
 
+    def left_out(self, names: Sequence[str]) -> dict[str, str]:
+        """The engines that are not among `names` and could not be, and what each lacks."""
+        return {
+            name: lack for name in sorted(engines()) if name not in names and (lack := self.missing(name))
+        }
+
     def missing(self, name: str) -> str:
         """What this engine lacks to be used; "" when it lacks nothing."""
         if name == "local":

@@ -62,8 +62,9 @@ def known_urls(path: Path) -> set[str]:
     for row in read_lines(path)[0]:
         results = row.get("results")
         for result in results if isinstance(results, list) else ():
-            if isinstance(result, dict) and isinstance(result.get("url"), str):
-                known.add(normalised(result["url"]))
+            if isinstance(result, dict):
+                urls = (result.get(key) for key in ("url", "open_access"))
+                known.update(normalised(url) for url in urls if isinstance(url, str))
     return known
 
 

@@ -30,7 +30,6 @@ SHOWN = re.compile(
 )
 NAMES = {"white": "fff", "black": "000", "#ffffff": "fff", "#000000": "000", "rgb(255,255,255)": "fff"}
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 SIMPLE = re.compile(r"(?:[a-z][a-z0-9]*)?([.#][A-Za-z_][\w-]*)\Z")
 ATTRIBUTE = re.compile(r"([A-Za-z_][\w:.-]*)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+)))?")
 SHEET = 300_000  # characters of style sheets that are looked at
@@ -121,13 +120,12 @@ def _remove(elements: list[HtmlElement]) -> tuple[int, list[str]]:
 
 def _ruled_out(tree: HtmlElement) -> list[HtmlElement]:
     """The elements that a simple rule of the page's own sheets hides, and no rule shows."""
-    sheet = COMMENT.sub("", "\n".join(each.text or "" for each in tree.iter("style"))[:SHEET])
-    rules = [(selector, body) for selector, body in RULE.findall(sheet)]
+    rules = _rules(COMMENT.sub("", "\n".join(each.text or "" for each in tree.iter("style"))[:SHEET]))
     names = {
         match[1]
         for selector, body in rules
         if INVISIBLE.search(body)
-        for each in selector.rpartition("}")[2].split(",")
+        for each in selector.split(",")
         if (match := SIMPLE.match(each.strip()))
     }
     for selector, body in rules:
@@ -136,6 +134,12 @@ def _ruled_out(tree: HtmlElement) -> list[HtmlElement]:
     if not names:
         return []
     return [each for each in _elements(tree) if each.tag not in ("html", "body") and _named(each) & names]
+
+
+def _rules(sheet: str) -> list[tuple[str, str]]:
+    """Selector and body of every rule, those inside of @media too, in one pass."""
+    parted = (chunk.rpartition("{") for chunk in sheet.split("}"))
+    return [(before.rpartition("{")[2].rpartition(";")[2], body) for before, brace, body in parted if brace]
 
 
 def _named(element: HtmlElement) -> set[str]:

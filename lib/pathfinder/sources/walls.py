@@ -60,19 +60,18 @@ PAID = re.compile(
     re.IGNORECASE,
 )
 NEEDS_SCRIPT = re.compile(
-    r"(?:enable|requires?|turn on|activate|need|without|aktivieren sie|activez|"
-    r"habilit\w+)\W+(?:\w+\W+){0,3}java\s?script|"
+    r"(?:enable|requires?|turn on|activate|need|without|aktivieren sie|activez|habilit\w{1,6})"
+    r"\W{1,9}(?:\w{1,20}\W{1,9}){0,3}java\s?script|"
     r"java\s?script (?:is|has been|ist|est|está) (?:disabled|required|deaktiviert|désactivé|desactivado)|"
-    r"javascript\S* (?:활성화|有効)",
+    r"javascript\S{0,9} (?:활성화|有効)",
     re.IGNORECASE,
 )
 MOUNT = re.compile(
-    r"<(?:div|main|section)[^>]{0,200}\bid\s*=\s*[\"']?(?:root|app|__next|__nuxt|___gatsby|svelte|"
-    r"main-app|ember\d*)\b"
+    r"<(?:div|main|section)[^>]{0,200}\bid\s*=\s*[\"']?"
+    r"(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|ember\d*)\b"
     r"|<app-root\b|\bng-app\b|\bdata-reactroot\b",
     re.IGNORECASE,
 )
-SCRIPT = re.compile(r"<script\b[^>]*>(.*?)</script", re.IGNORECASE | re.DOTALL)
 CONSENT = re.compile(
     r"cookie|consent|privacy|tracking|partners|legitimate interest|personali[sz]ed|advertis|vendors|gdpr|"
     r"preferences|"
@@ -100,7 +99,7 @@ class Wall(NamedTuple):
 
 def asks_for_human(source: str) -> bool:
     """Whether the page of a refusal is a challenge for browsers."""
-    shown = unescape(re.sub(r"<[^>]*>", " ", source))
+    shown = unescape(re.sub(r"<[^>]{0,2000}>", " ", source))
     return bool(CHALLENGE_CODE.search(source) or HUMAN.search(shown) or DENIED.search(shown))
 
 
@@ -158,5 +157,5 @@ def _is_shell(source: str, full: str) -> bool:
         return True
     if len(full) >= SHELL:
         return False
-    inline = sum(len(code) for code in SCRIPT.findall(source))
+    inline = sum(len(part.partition("</script")[0]) for part in source.lower().split("<script")[1:])
     return bool(NEEDS_SCRIPT.search(source) or MOUNT.search(source)) or inline > SCRIPT_SHARE * len(full)

@@ -46,7 +46,8 @@ def inputs(context: Context) -> dict[str, Any]:
     target, alternatives = choose(research.graph, research.state["rules"])
     return {
         "question": _question(research),
-        "iteration": research.iteration,
+        "iteration": research.iteration + 1,
+        "iterations_left": research.state["limits"]["max_iterations"] - research.iteration - 1,
         "target": target,
         "alternatives": alternatives,
         "search_mode": search_mode(research.graph),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pathfinder.memory.reward import WEIGHTS, Parts, Search, efficiency, measured, reward
+from pathfinder.memory.reward import LOOKED_AT, WEIGHTS, Parts, Search, efficiency, measured, reward
 from pathfinder.memory.styles import STYLES, style_of
 
 if TYPE_CHECKING:
@@ -43,44 +43,45 @@ def cited_addresses(research: Research) -> set[str]:
 def rewards(rows: Sequence[Row], weights: Mapping[str, float]) -> list[tuple[Row, float, Parts]]:
     """Each search that ran, with its reward and the parts of it, given the searches before it.
 
-    A search whose engines all failed says nothing about its query and is left out.
+    A search whose engines all failed says nothing about its query and is left out. Parts that were kept
+    when a search ran are taken as they are; only its use is counted now.
     """
+    ran = [row for row in rows if row.get("query") and (row["results"] or not row.get("failures"))]
+    known = [_kept(row) for row in ran]
+    split = _words if None in known else _no_words  # splitting words costs an import
     found: list[tuple[Row, float, Parts]] = []
     earlier: list[Search] = []
     shown: set[str] = set()
-    for row in rows:
-        if not row.get("query") or (row.get("failures") and not row["results"]):
-            continue
-        search = _search(row)
-        parts = _parts(row, search, earlier, shown)
+    for row, kept in zip(ran, known, strict=True):
+        search = Search(
+            words=split(row["query"]),
+            shown=tuple(each["url"] for each in row["results"]),
+            texts=() if kept else tuple(_words_shown(each) for each in row["results"][:LOOKED_AT]),
+            used=frozenset(row.get("used") or ()),
+        )
+        now = kept._replace(efficiency=efficiency(search.used - shown)) if kept else None
+        parts = now or measured(search, earlier)
         found.append((row, reward(parts, weights), parts))
         earlier.append(search)
         shown.update(search.shown)
     return found
 
 
-def _parts(row: Row, search: Search, earlier: Sequence[Search], shown: set[str]) -> Parts:
-    """As measured when the search ran, where that was kept; its use is counted now."""
+def _kept(row: Row) -> Parts | None:
+    """The parts that were measured when the search ran."""
     kept = row.get("measured")
-    if isinstance(kept, dict) and set(kept) == set(Parts._fields):
-        return Parts(**kept)._replace(efficiency=efficiency(search.used - shown))
-    return measured(search, earlier)
+    return Parts(**kept) if isinstance(kept, dict) and set(kept) == set(Parts._fields) else None
 
 
-def _search(row: Row) -> Search:
+def _words(query: str) -> frozenset[str]:
     from pathfinder.evidence.queries import query_words
 
-    results = row["results"]
-    texts = () if row.get("measured") else (_words_shown(each) for each in results[:5])
-    return Search(
-        words=query_words(row["query"]),
-        shown=tuple(each["url"] for each in results),
-        texts=tuple(texts),
-        used=frozenset(row.get("used") or ()),
-    )
+    return query_words(query)
+
+
+def _no_words(_query: str) -> frozenset[str]:
+    return frozenset()
 
 
 def _words_shown(result: Row) -> frozenset[str]:
-    from pathfinder.evidence.queries import query_words
-
-    return query_words(f"{result.get('title') or ''} {result.get('snippet') or ''}")
+    return _words(f"{result.get('title') or ''} {result.get('snippet') or ''}")

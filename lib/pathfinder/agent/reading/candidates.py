@@ -16,6 +16,7 @@ from pathfinder.evidence.words import terms, weights
 RELEVANT = 0.45  # below this a sentence is about something else
 NEAR_BEST = 0.5  # of the best sentence's score: below, others answer so much better that it is clutter
 CLAIMS = 0.65  # ... as a hypothesis
+FITTING = 0.85  # ... where it has the kind of answer asked for: then those without it are no hypotheses
 LEAST_SOUND = 0.7  # what can stand as a hypothesis without its context
 PER_SOURCE = 3
 MOST = 6
@@ -78,7 +79,7 @@ def candidates(
     ranked = _agreed(sorted(filter(None, scored), key=_rank))
     best = max((one.answers for one in ranked), default=0.0)
     good = [one for one in ranked if _is_claim(one, best)]
-    fit = UNCLEAR if any(one.fit > UNCLEAR for one in good) else 0.0
+    fit = UNCLEAR if any(one.fit > UNCLEAR and one.answers >= FITTING * best for one in good) else 0.0
     claims = {one.order for one in good if one.fit >= fit}
     done = {_key(plain(str(text))) for text in _observed(inputs)}
     left = (one for one in ranked if one.answers >= NEAR_BEST * best and _key(one.text) not in done)

@@ -201,6 +201,7 @@ def has_verb(text: str) -> bool:
     return any(re.search(r"(?:[^s]s|ed|te|ten|t|ent)$", word) and len(word) >= least for word in words[1:-1])
 
 
+@lru_cache(maxsize=8192)
 def soundness(text: str) -> float:
     """How far a sentence can stand alone as a statement: 0 (not at all) to 1.
 

@@ -47,6 +47,7 @@ TEXTS = {
     ),
     # shared statements
     "answer.none": "No hypothesis is strong enough yet to answer the question.",
+    "answer.untested": "What the sources say, not yet tested by a search of its own:",
     "answer.strongest": "The strongest open hypotheses, none of them a conclusion:",
     "answer.empty": "No hypothesis has been formed yet.",
     "offline.notice": (

@@ -11,12 +11,16 @@ NAME = "openalex"
 KIND = "academic"
 KEY = "optional"
 ABSTRACT_WORDS = 80
+FIELDS = (
+    "id,doi,title,display_name,publication_year,authorships,primary_location,open_access,cited_by_count,"
+    "abstract_inverted_index"
+)
 
 
 def search(query: str, limit: int, http: Reach) -> list[Result]:
     """Works by relevance."""
     words = "".join(" " if sign in '|!"*?,:' else sign for sign in query)  # its own search signs
-    params: dict[str, str | int] = {"search": words, "per-page": limit}
+    params: dict[str, str | int] = {"search": words, "per-page": limit, "select": FIELDS}
     if http.key:
         params["api_key"] = http.key
     if http.contact:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathfinder.errors import SourceError
 from pathfinder.sources.failures import failed
 from pathfinder.sources.reach import Reach
 from pathfinder.sources.results import Result, web_page
@@ -14,7 +15,12 @@ SELF_HOSTED = True  # its configured address may be a private one
 
 def search(query: str, limit: int, http: Reach) -> list[Result]:
     """Pages by rank; engines behind it that did not answer are a failure when nothing else came."""
-    reply = http.get_json("/search", {"q": query, "format": "json"})
+    try:
+        reply = http.get_json("/search", {"q": query, "format": "json"})
+    except SourceError as error:
+        if error.kind == "blocked":
+            error.hint = "switch on the format json under `search.formats` in the settings of the server"
+        raise
     rows = http.rows(reply.get("results"), "results")
     silent = reply.get("unresponsive_engines")
     if not rows and silent:

@@ -32,6 +32,8 @@ META_CHARSET = re.compile(rb"<meta[^>]{0,400}?charset\s*=\s*[\"']?\s*([A-Za-z0-9
 MAX_ELEMENTS = 300_000  # beyond this only the full visible text is taken, which is linear
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 TABLE_ROW = re.compile(r"^\|(.*)\|[ \t]*$", re.MULTILINE)
+RAISED = re.compile(r"\d{1,3}(?:\s*[,–-]\s*\d{1,3})*")
+RAISED_DIGITS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 CELL_BORDER = re.compile(r"[ \t]*\|[ \t]*")
 MAX_FOREIGN = 0.1  # share of words: trafilatura sets its own marks around tables and lists
 PART = 3_000  # characters; a longer text is taken for the whole although its page speaks of subscribers
@@ -54,6 +56,8 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     removed, hidden_text = (0, "") if tree is None else take_out(tree)
     whole, headings = flowed(tree) if tree is not None and complete else (text_of_tokens(source), [])
     full, unseen, headings = revealed(whole, headings)
+    if tree is not None:
+        raise_marks(tree)
     main, found = ("", {}) if tree is None or not complete else _main_text(tree, hint.get("url", ""))
     main, _ = reveal(main)
     if hint.get("url", "").startswith("http"):
@@ -113,6 +117,16 @@ def parse(source: str) -> tuple[HtmlElement | None, bool]:
 def drop_hidden(tree: HtmlElement) -> int:
     """Remove every hidden element; how many characters of text went with them."""
     return take_out(tree)[0]
+
+
+def raise_marks(tree: HtmlElement) -> None:
+    """Write raised figures as raised: "ten¹ words" has a note, "10²" is no 102. Other raised text stays."""
+    for element in tree.iter("sup"):
+        if RAISED.fullmatch("".join(element.itertext()).strip()):
+            for each in element.iter():
+                each.text = (each.text or "").translate(RAISED_DIGITS)
+                if each is not element:
+                    each.tail = (each.tail or "").translate(RAISED_DIGITS)
 
 
 def flowed(tree: HtmlElement) -> tuple[str, list[Heading]]:

@@ -130,7 +130,7 @@ def _clean(text: str) -> tuple[str, int]:
 
 
 def _whole(match: re.Match[str]) -> str:
-    """The two halves of a word around a line end: with its hyphen, where that is not only the typesetter's."""
+    """The two halves of a word around a line end: with the hyphen, where it is not only the typesetter's."""
     first, second = match.groups()
     if second.lower() in JOINING:
         return f"{first}-\n{second}"

@@ -20,7 +20,9 @@ ADDRESS = re.compile(
     rf"https?://(?:www\.|export\.)?arxiv\.org/(?:abs|pdf)/({ID})(?:\.pdf)?/?(?:[?#].*)?\Z", re.I
 )
 DOI = re.compile(rf"(?:doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.48550/arxiv\.({ID})\Z", re.IGNORECASE)
-META = re.compile(r"<meta\b[^>]*?\bname=\"citation_(\w+)\"[^>]*?\bcontent=\"([^\"]*)\"", re.IGNORECASE)
+META = re.compile(
+    r"<meta\b[^>]{0,200}?\bname=\"citation_(\w+)\"[^>]{0,200}?\bcontent=\"([^\"]{0,1000})\"", re.IGNORECASE
+)
 DATE = re.compile(r"(\d{4})/(\d{2})/(\d{2})\Z")
 LANDING = 500_000  # characters of the page that are looked at
 
