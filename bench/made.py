@@ -26,6 +26,9 @@ FONTS = {  # not embedded: their character collections say what each code means
     "/FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >> >>] >>"
     for language, encoding, collection in (("ko", "UniKS-UTF16-H", "Korea1"), ("zh", "UniGB-UTF16-H", "GB1"))
 }
+FIGURES = "0123456789.,"
+CLOSING = FIGURES + "，。、；：！？”’」）%) "
+OPENING = "“‘「（("
 SIZE, LEADING = 10.0, 12.0
 TOP, BOTTOM = 730.0, 60.0
 HEADING = '<w:pStyle w:val="H1"/>'
@@ -57,9 +60,17 @@ def wrapped(paragraph: str, measure: float, hyphenate: random.Random | None = No
 
 
 def cut(paragraph: str, measure: float) -> list[str]:
-    """Lines of as many characters as fit: Chinese and most Korean text breaks between any two."""
-    count = int(measure / SIZE)
-    return [paragraph[at : at + count].strip() for at in range(0, len(paragraph), count)]
+    """Lines of as many characters as fit: Chinese and most Korean text breaks between any two.
+
+    Only figures stay whole, no line begins with a closing mark, and none ends with an opening one.
+    """
+    lines: list[str] = []
+    while len(paragraph) > (end := int(measure / SIZE)):
+        while paragraph[end] in CLOSING or paragraph[end - 1] in OPENING or paragraph[end - 1] in FIGURES:
+            end -= 1
+        lines.append(paragraph[:end].strip())
+        paragraph = paragraph[end:].strip()
+    return [*lines, paragraph]
 
 
 def pdf(

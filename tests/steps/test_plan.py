@@ -49,7 +49,7 @@ def test_its_input_has_every_field_of_the_contract() -> None:
 
 def test_its_input_shows_the_target_the_alternatives_and_why() -> None:
     inputs = at_second_plan().inputs
-    assert inputs["iteration"] == 1
+    assert inputs["iteration"] == 2
     assert inputs["target"]["target_id"] == "hyp_A1"
     assert inputs["target"]["why"]
     assert [each["target_type"] for each in inputs["alternatives"]][:3] == [

@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Any
 from pathfinder.commands import asking
 from pathfinder.commands.gathering import archive, corpus, note_seen
 from pathfinder.commands.workspace import launcher, reading
-from pathfinder.errors import EXIT_DONE, EXIT_ERROR
+from pathfinder.errors import EXIT_DONE, EXIT_ERROR, PathfinderError
 from pathfinder.sources.fence import fenced
 from pathfinder.sources.history import identity
 
 if TYPE_CHECKING:
     from pathfinder.sources.corpus import Corpus
+    from pathfinder.sources.searching import Engines
     from pathfinder.store.session import Session
 
 HELP = "search the local documents and the literature"
@@ -49,30 +50,40 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     session = reading(args)
-    query, limit = " ".join(args.query), min(max(args.limit, 1), MOST)
+    query = " ".join(args.query).strip()
+    if not query:
+        raise PathfinderError("there are no words to search for", f"for example: {EXAMPLE}")
     index = corpus(session)
-    answer: dict[str, Any]
     usable = asking.engines(session, index)
     names = asking.chosen(session, usable, args.engine)
-    stamp = _refreshed(index) if index is not None and "local" in names else None
-    old = None if args.again else asking.asked_before(session, query, names, limit, stamp)
-    if old is not None:
-        rows = [dict(row) for row in old["results"][:limit]]
-        answer = {"query": query, "results": rows, "engines": names, "failures": []}
-        answer["repeats"] = {"query": old["query"], "time": old["time"]}
-    else:
-        found = usable.search(query, limit, names)
-        rows = [result.row() for result in found.results]
-        failures = [failure._asdict() for failure in found.failures]
-        answer = {"query": query, "results": rows, "engines": names, "failures": failures}
-        answer["reward"] = _note(session, answer, limit, stamp)
+    local = index if "local" in names else None
+    answer = _answer(session, usable, args, query=query, names=names, index=local)
     if "all" in args.engine:
         answer["not_asked"] = usable.left_out(names)
     if args.json:
         print(json.dumps(answer, ensure_ascii=False))
     else:
-        _print(session, answer, index if stamp else None, asked=bool(args.engine))
-    return EXIT_ERROR if answer["failures"] and not rows else EXIT_DONE
+        _print(session, answer, local, asked=bool(args.engine))
+    return EXIT_ERROR if answer["failures"] and not answer["results"] else EXIT_DONE
+
+
+def _answer(
+    session: Session, usable: Engines, args: Namespace, *, query: str, names: list[str], index: Corpus | None
+) -> dict[str, Any]:
+    """What the engines give, or what they gave before when nearly the same was asked."""
+    limit = min(max(args.limit, 1), MOST)
+    stamp = _refreshed(index) if index else None
+    old = None if args.again else asking.asked_before(session, query, names, limit, stamp)
+    if old is not None:
+        repeats = {"query": old["query"], "time": old["time"]}
+        rows = old["results"][:limit]
+        return {"query": query, "results": rows, "engines": names, "failures": [], "repeats": repeats}
+    found = usable.search(query, limit, names)
+    rows = [result.row() for result in found.results]
+    failures = [failure._asdict() for failure in found.failures]
+    answer: dict[str, Any] = {"query": query, "results": rows, "engines": names, "failures": failures}
+    answer["reward"] = _note(session, answer, limit, stamp)
+    return answer
 
 
 def _refreshed(index: Corpus) -> str:

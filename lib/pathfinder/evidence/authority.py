@@ -135,6 +135,7 @@ def _names(host: str) -> Iterator[str]:
 
 
 def _of_folders(path: str) -> SourceType:
+    """The user's own document counts as an ordinary page does, unless its folder says more."""
     folders = [folder.lower() for folder in path.replace("\\", "/").split("/")[:-1]]
     known = [FOLDERS[folder] for folder in reversed(folders) if folder in FOLDERS]
-    return cast("SourceType", known[0]) if known else "unknown"
+    return cast("SourceType", known[0]) if known else "blog"

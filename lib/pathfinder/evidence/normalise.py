@@ -1,9 +1,9 @@
 """The forms in which a quote and a source are compared.
 
 original ── clean ─┬─ exact                 Unicode, whitespace, quotation marks, dashes, ligatures
-                   ├─ loose                 and line-end hyphens, page breaks, kind of quotation mark
-                   ├─ unmarked ── loose     and footnote marks of the source left out
-                       └─ unspaced            and no spaces at Korean letters: a line may end inside a word
+                   ├─ loose                 and line-end hyphens, page breaks, marks and spaces of quotations
+                   │    └─ unspaced         and no spaces at Korean letters: a line may end inside a word
+                   └─ unmarked ── loose     and footnote marks of the source left out
 """
 
 from __future__ import annotations
@@ -48,9 +48,10 @@ _DASH_OF_NUMBERS = re.compile(r"(?<=\d)–(?=\d)")
 _SPACE_BEFORE_STOP = re.compile(r"(?<=\w)[ \n]+(?=[!?;:](?:\s|$|['\"]))")
 _DOUBLE_QUOTE = re.compile(r"(?<!\d)\"")
 _QUOTES = re.compile(r"'{2,}")
-_STOP_IN_QUOTES = re.compile(r"([.,])'")
+_STOP_IN_QUOTES = re.compile(r"(?<!\.)([.,])'")
 # people and converters set spaces inside quotation marks, or leave them out where an element ends
 _SPACE_AT_QUOTE = re.compile(r"(?<![\d\s])[ \n]+(?=')|(?<=')[ \n]+(?![\d\s])")
+_SPACE_AFTER_STOP = re.compile(r"(?<='[.,]) +")
 _ELLIPSIS = re.compile(r"[ \n]*(?:\. \. \.|\.{3})(?!\.)[ \n]*")
 _SUBSCRIPT = re.compile(rf"(?<={_LETTER})[{SUBSCRIPTS}]+(?!\d)")
 _SUBSCRIPT_DIGITS = str.maketrans(SUBSCRIPTS, "0123456789")
@@ -140,7 +141,8 @@ def loose(view: View) -> View:
     view = view.replaced(_SPACE_AT_QUOTE, "") if "'" in view.text else view
     text = _STOP_IN_QUOTES.sub(r"'\1", view.text)
     text = _SUBSCRIPT.sub(lambda match: match[0].translate(_SUBSCRIPT_DIGITS), text)
-    return _spaced(view.respelled(text.replace("\n", " ").replace("\f", " ")))
+    view = view.respelled(text.replace("\n", " ").replace("\f", " "))
+    return _spaced(view.replaced(_SPACE_AFTER_STOP, "") if "'" in text else view)
 
 
 def unspaced(view: View) -> View:

@@ -49,8 +49,9 @@ def extract(
         if answer is not None:
             _idle.put(worker)
     if answer is None:
-        detail = f"more than {limit_s:.0f} seconds" if worker.late else ""
-        raise failed("too_complex" if worker.late else "damaged", address, detail or worker.cause())
+        if worker.late:
+            raise failed("too_complex", address, f"more than {limit_s:.0f} seconds")
+        raise failed("damaged", address, worker.cause())
     if "error" in answer:
         raise SourceError(**answer["error"])
     return Document(raw=raw, **answer["document"])

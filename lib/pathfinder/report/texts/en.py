@@ -134,7 +134,7 @@ TEXTS = {
     "health.SATURATED": "saturated: little new is found",
     "source_type.paper": "paper",
     "source_type.official": "official document",
-    "source_type.blog": "blog",
+    "source_type.blog": "ordinary page",
     "source_type.forum": "forum",
     "source_type.unknown": "unknown type",
     "source.authority": "authority {authority}",

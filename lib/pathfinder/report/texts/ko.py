@@ -131,7 +131,7 @@ TEXTS = {
     "health.SATURATED": "포화: 새로 나오는 것이 적음",
     "source_type.paper": "논문",
     "source_type.official": "공식문서",
-    "source_type.blog": "블로그",
+    "source_type.blog": "일반 문서",
     "source_type.forum": "포럼",
     "source_type.unknown": "종류 불명",
     "source.authority": "authority {authority}",
