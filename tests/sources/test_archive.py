@@ -102,7 +102,7 @@ def test_the_folders_of_a_corpus_say_what_its_files_are(archive: Archive, corpus
         archive.add(fetch(str(corpus_folder / folder / "a.txt"), settings=settings))["source_type"]
         for folder in ("papers", "other")
     ]
-    assert kinds == ["paper", "unknown"]
+    assert kinds == ["paper", "blog"]
 
 
 ADD_TWENTY = """

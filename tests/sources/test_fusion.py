@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathfinder.sources.fusion import fuse
-from pathfinder.sources.results import Result, bare_arxiv, bare_doi
+from pathfinder.sources.identifiers import bare_arxiv, bare_doi
+from pathfinder.sources.results import Result
 
 DOI = "10.1038/s42256-024-00832-8"
 

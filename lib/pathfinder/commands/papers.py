@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathfinder.sources.results import bare_arxiv, bare_doi
+from pathfinder.sources.identifiers import bare_arxiv, bare_doi
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

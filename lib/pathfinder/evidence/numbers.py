@@ -95,8 +95,8 @@ def missing_numbers(summary: str, quote: str) -> list[str]:
     """The numbers of the summary that the quote does not have, as the summary writes them.
 
     Both may spell numbers in English: up to twenty in the quote, four to twenty in the summary. A month of
-    the quote counts as its number. A plain number is also found in a percentage or a scaled number; a percentage
-    is found in a plain number only where the quote speaks of percent elsewhere.
+    the quote counts as its number. A plain number is also found in a percentage or a scaled number; a
+    percentage is found in a plain number only where the quote speaks of percent elsewhere.
     """
     source = _plain(quote)
     known = {

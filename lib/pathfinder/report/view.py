@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pathfinder.evidence.answering import relevance
 from pathfinder.report.citations import Citations
 from pathfinder.report.confidence import Confidence, Lifecycle, confidence, lifecycle
 from pathfinder.report.evidence import Evidence
@@ -99,6 +98,8 @@ class View:
         Undisputed findings go first. Among those about as strong as the strongest, what answers the question
         best goes first, then what is verified, then what is stronger.
         """
+        from pathfinder.evidence.answering import relevance
+
         question = str(self.graph["question"])
         undisputed = [key for key in self.core if self.level(key) != "contradicted"]
         strongest = max((self.hypothesis(key)["strength"] for key in undisputed or self.core), default=0.0)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pathfinder.sources.disk import read_lines
-from pathfinder.sources.results import bare_arxiv, bare_doi
+from pathfinder.sources.identifiers import bare_arxiv, bare_doi
 from pathfinder.sources.seen import normalised
 
 SHOWN_SEARCHES = 60  # a card looks back so far

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from pathfinder.sources.identifiers import bare_arxiv
 from pathfinder.sources.reach import Reach
-from pathfinder.sources.results import Result, bare_arxiv, paper
+from pathfinder.sources.results import Result, paper
 
 NAME = "openalex"
 KIND = "academic"
