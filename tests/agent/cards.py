@@ -71,6 +71,6 @@ EMPTY: dict[str, dict[str, Any]] = {
 
 def problems(answer: dict[str, Any], of: dict[str, Any]) -> list[str]:
     """What the contract of a card has against an answer."""
-    from jsonschema_rs import validator_for
+    from jsonschema import Draft202012Validator
 
-    return [str(error.message) for error in validator_for(of["contract"]).iter_errors(answer)]
+    return [str(error.message) for error in Draft202012Validator(of["contract"]).iter_errors(answer)]
