@@ -26,7 +26,7 @@ class Round(TypedDict):
     queries: list[str]
     observations: int
     hypotheses: int
-    moved: int  # hypotheses whose status changed
+    moved: int  # type A hypotheses whose status changed: testing its own ideas is no progress
     explored: bool
 
 

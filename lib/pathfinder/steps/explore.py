@@ -195,7 +195,7 @@ def _note_consequences(research: Research, payload: dict[str, Any], before: Mapp
     moved = [key for key, status in before.items() if research.graph.hypotheses[key]["status"] != status]
     for key in moved:
         research.note("status", f"{key} {before[key]} → {research.graph.hypotheses[key]['status']}")
-    return len(moved) + bool(resolution)
+    return sum(key.startswith(TYPE_A) for key in moved) + bool(resolution)
 
 
 def _check_status(answer: Answer, context: Context) -> None:

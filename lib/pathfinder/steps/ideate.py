@@ -77,6 +77,9 @@ def inputs(context: Context) -> dict[str, Any]:
             key: f"[{item['type']}|{item['status']}|{item['strength']:.2f}] {item['summary']}"
             for key, item in hypotheses.items()
         },
+        "rejected": {
+            key: item["summary"] for key, item in graph.hypotheses.items() if item["status"] == "rejected"
+        },
         "conflicts": [{"from": one, "to": other} for one, other in get_active_conflicts(graph)],
         "edges": [
             {"from": edge["from"], "to": edge["to"], "type": edge["type"]}

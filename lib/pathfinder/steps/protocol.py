@@ -11,6 +11,7 @@ from typing import Any
 from pathfinder.cycle.research import KEPT_ITERATIONS, Card, Research, new_research
 from pathfinder.cycle.stopping import reason_to_complete
 from pathfinder.graph.health import CHECK_INTERVAL, check
+from pathfinder.graph.ids import TYPE_A
 from pathfinder.graph.update import finalize_iteration
 from pathfinder.steps import all_steps, step_named
 from pathfinder.steps.plan import describe
@@ -109,7 +110,7 @@ def _finish_iteration(research: Research) -> None:
             "queries": plan["queries"],
             "observations": explore["observations"],
             "hypotheses": explore["hypotheses"],
-            "moved": len(moved) + explore.get("moved", 0),
+            "moved": sum(key.startswith(TYPE_A) for key in moved) + explore.get("moved", 0),
             "explored": explored,
         }
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pathfinder.agent import wording
@@ -48,8 +49,9 @@ def answer(card: Card) -> Reader:
 def _compose(inputs: dict[str, Any], contract: dict[str, Any]) -> Answer:
     longest = limit(contract, "hypothesis", "summary", keyword="maxLength", default=600)
     ideas = _ideas(inputs)
-    known = [_LABEL.sub("", str(text)) for text in inputs["hypotheses"].values()]
-    fresh = [idea for idea in ideas if idea.derived_from and idea.summary not in known] or ideas
+    known = _known(inputs)
+    candidates = [*ideas, *_further(inputs)]
+    fresh = [idea for idea in candidates if idea.derived_from and idea.summary not in known] or ideas
     picked = next((idea for idea in fresh if idea.tool == CHOSEN), fresh[0])
     text = ". ".join(quoted(picked.summary)) or picked.summary
     shown = limit(contract, "candidates", "items", "summary", keyword="maxLength", default=600)
@@ -65,6 +67,21 @@ def _compose(inputs: dict[str, Any], contract: dict[str, Any]) -> Answer:
             "verify_keywords": keywords(text, contract, "hypothesis"),
         },
     }
+
+
+def _known(inputs: dict[str, Any]) -> set[str]:
+    """What has been thought already, rejected ideas included."""
+    texts = (*inputs["hypotheses"].values(), *inputs.get("rejected", {}).values())
+    return {_LABEL.sub("", str(text)) for text in texts}
+
+
+def _further(inputs: dict[str, Any]) -> Iterator[Idea]:
+    """Ideas beyond one per tool, for when those have all been thought: the tools over every statement."""
+    observations, hypotheses = _statements(inputs)
+    templates = wording.IDEAS[wording.spoken(str(inputs["question"]))]
+    for one in (*hypotheses, *observations):
+        for tool in (CHOSEN, "first_principles"):
+            yield _idea(tool, [one], templates)
 
 
 def _anything(inputs: dict[str, Any]) -> list[str]:
@@ -89,7 +106,7 @@ def _ideas(inputs: dict[str, Any]) -> list[Idea]:
     """One idea per thinking tool; where the graph is too small for a tool, it says so."""
     observations, hypotheses = _statements(inputs)
     templates = wording.IDEAS[wording.spoken(str(inputs["question"]))]
-    known = "\n".join(map(str, inputs["hypotheses"].values()))
+    known = _known(inputs)
     stating = hypotheses or observations
     unchecked = [one for one in stating if _idea(CHOSEN, [one], templates).summary not in known]
     strongest = (unchecked or stating)[:1]
