@@ -241,7 +241,7 @@ def test_an_interrupt_ends_the_child_and_says_how_to_go_on(loop: Loop, number: s
         text=True,
         start_new_session=True,
         # a shell that started the tests in the background has it ignored, and Bash cannot trap it then
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads here
     )
     wait_for(lambda: "offline" in loop.calls)
     os.killpg(process.pid, number)
