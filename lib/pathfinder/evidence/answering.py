@@ -80,7 +80,7 @@ def coverage(
 @lru_cache(maxsize=8192)
 def fits_kind(sentence: str, question: str) -> float:
     """0 to 1: whether a sentence has what the question asks for (a number, a cause …); 0.5 if unclear."""
-    found = [float(bool(kind.shown.search(sentence))) for kind in KINDS if kind.asked.search(question)]
+    found = [float(kind.shows(sentence)) for kind in KINDS if kind.asks(question)]
     found += _demanded(sentence, question)
     return sum(found) / len(found) if found else UNCLEAR
 
@@ -89,16 +89,16 @@ def fits_kind(sentence: str, question: str) -> float:
 def _demanded(sentence: str, question: str) -> tuple[float, ...]:
     """What an answer can hardly do without, as far as the question asks for it: a number, a name, a place."""
     found = []
-    if QUANTITY.asked.search(question):
-        figure = QUANTITY.shown.search(sentence) and not _only_known_numbers(sentence, question)
+    if QUANTITY.asks(question):
+        figure = QUANTITY.shows(sentence) and not _only_known_numbers(sentence, question)
         found.append(FIGURE * bool(figure) + (1 - FIGURE) * _counts(sentence, question))
     if PERSON.search(question):
         found.append(float(bool(_new_names(sentence, question))))
     if PLACE.search(question):
         places = (match.end() for match in PLACE_CUE.finditer(sentence))
         found.append(float(any(_names_at(sentence, place, question) for place in places)))
-    if DATE.asked.search(question):
-        found.append(float(bool(DATE.shown.search(sentence))))
+    if DATE.asks(question):
+        found.append(float(DATE.shows(sentence)))
     return tuple(found)
 
 
