@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,7 @@ from pathfinder.sources.terms import UNSPACED, bigrams, query_terms
 VERSION = 1
 MAX_BYTES = 50 * MEGABYTE
 BUSY_S = 30.0
+PAUSE_S = 0.05
 TITLE_WEIGHT = 2.0
 CANDIDATES = 20  # passages looked at for each file that is asked for
 
@@ -151,12 +153,26 @@ class Corpus:
         self.index_path.parent.mkdir(parents=True, exist_ok=True)
         base = sqlite3.connect(self.index_path, timeout=BUSY_S, isolation_level=None)
         try:
-            base.execute("PRAGMA journal_mode=WAL")
+            _use_wal(base)
             base.execute("PRAGMA synchronous=NORMAL")
             _ensure_schema(base)
             yield base
         finally:
             base.close()
+
+
+def _use_wal(base: sqlite3.Connection) -> None:
+    """Switch to WAL; SQLite's own time-out does not wait for the others here."""
+    end = time.monotonic() + BUSY_S
+    while True:
+        try:
+            base.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(PAUSE_S)
+        else:
+            return
 
 
 def _ensure_schema(base: sqlite3.Connection) -> None:
