@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pathfinder.agent.answer import best_sentences
+from pathfinder.agent.reading.scoring import best_sentences
 
 TALK = [
     "Coffee is grown in more than 70 countries.",

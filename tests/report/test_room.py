@@ -5,7 +5,6 @@ from __future__ import annotations
 import string
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +57,8 @@ def test_an_unknown_language_is_refused_by_name(language: str) -> None:
     assert "report/texts/en.py" in caught.value.hint
 
 
-def test_a_large_graph_is_written_in_a_moment() -> None:
-    """1,000 observations, 3,000 edges, all documents: measured 60 ms, allowed ten times that here."""
+def test_a_large_graph_is_written_whole() -> None:
+    """1,000 observations, 3,000 edges: every document is written; its time is a matter of bench/."""
     seen = {
         f"obs_{n}": observation(n, f"Fact {n} *of* many.", "the words | of it " * 8, n % 200)
         for n in range(1, 1001)
@@ -69,9 +68,7 @@ def test_a_large_graph_is_written_in_a_moment() -> None:
     data = graph(seen, formed, edges)
     texts_ = texts.load("en")
     formats.formats()
-    start = time.perf_counter()
     made = formats.documents(data, {}, {}, texts_, "")
-    assert time.perf_counter() - start < 0.6
     assert len(made["RESEARCH_REPORT.md"]) > 50_000
 
 

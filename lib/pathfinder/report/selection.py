@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pathfinder.graph.queries import CORE_STRENGTH
 from pathfinder.report.evidence import natural
 
 if TYPE_CHECKING:
     from pathfinder.graph.model import GraphData, Hypothesis
-
-CORE_STRENGTH = 0.55  # seed 000 §6.2
 
 
 class Selection(NamedTuple):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pathfinder.graph.queries import CORE_STRENGTH
 from pathfinder.report.citations import Citations
 from pathfinder.report.confidence import Confidence, Lifecycle, confidence, lifecycle
 from pathfinder.report.evidence import Evidence
 from pathfinder.report.levels import Level, level
-from pathfinder.report.selection import CORE_STRENGTH, select
+from pathfinder.report.selection import select
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
