@@ -27,6 +27,8 @@ ALLOWED: dict[str, set[str]] = {
     "store": {"steps", "report", "cycle", "evidence", "memory", "graph"},
     "sources": {"steps", "report", "cycle", "evidence", "memory", "graph"},
     "agent": {"steps", "report", "cycle", "evidence", "memory", "graph"},
+    "exports": {"report", "cycle", "evidence", "memory", "graph"},
+    "pack": {"steps", "report", "cycle", "evidence", "memory", "graph"},
     "commands": {
         "steps",
         "report",
@@ -37,6 +39,8 @@ ALLOWED: dict[str, set[str]] = {
         "store",
         "sources",
         "agent",
+        "exports",
+        "pack",
         "cli",
     },
     "cli": {"commands"},

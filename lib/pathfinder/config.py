@@ -101,6 +101,15 @@ class Credibility(TypedDict):
     domain_scores: dict[str, Share]
 
 
+class Report(TypedDict):
+    """How reports are written."""
+
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
+    written: bool
+    citation_style: Annotated[str, Keywords(minLength=1)]
+    language: Annotated[str, Keywords(pattern=r"^[a-z]{2,8}$")]
+
+
 class StopHook(TypedDict):
     """When the Stop hook gives up on a model that makes no progress."""
 
@@ -118,6 +127,7 @@ class Config(TypedDict):
     sources: Sources
     query_reward: QueryReward
     credibility: Credibility
+    report: Report
     stop_hook: StopHook
 
 

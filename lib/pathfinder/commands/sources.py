@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
 
 def source_rows(sources: Sequence[Source], graph: GraphData) -> list[dict[str, Any]]:
     """One row per source, as `--json` prints them."""
-    from pathfinder.report.evidence import Evidence, natural
+    from pathfinder.evidence.links import Evidence, natural
 
     evidence = Evidence(graph)
     used: dict[str, list[str]] = {}
@@ -84,7 +84,7 @@ def source_rows(sources: Sequence[Source], graph: GraphData) -> list[dict[str, A
 def confirmations(graph: GraphData) -> list[dict[str, Any]]:
     """How many independent sources agree and disagree with each hypothesis (seed 002 §4.3)."""
     from pathfinder.evidence.credibility import cross_validation
-    from pathfinder.report.evidence import Evidence, independent
+    from pathfinder.evidence.links import Evidence, independent
 
     evidence = Evidence(graph)
     rows = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pathfinder.report.evidence import natural
+from pathfinder.evidence.links import natural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pathfinder.evidence.levels import GLYPHS
+from pathfinder.evidence.links import Link
 from pathfinder.report import parts
 from pathfinder.report.escape import inline
-from pathfinder.report.evidence import Link
-from pathfinder.report.levels import GLYPHS
 from pathfinder.report.thesis import conclusion
 from pathfinder.report.view import View
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pathfinder.evidence.levels import GLYPHS
 from pathfinder.report import parts
 from pathfinder.report.escape import block_quote, clean, inline, link
-from pathfinder.report.levels import GLYPHS
 from pathfinder.report.texts import load
 
 if TYPE_CHECKING:

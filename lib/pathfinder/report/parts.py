@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathfinder.evidence.fragments import at_place
+from pathfinder.evidence.levels import GLYPHS
 from pathfinder.report.escape import block_quote, clean, inline, link, shorten
-from pathfinder.report.levels import GLYPHS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pathfinder.evidence.links import Link
     from pathfinder.graph.model import Observation
     from pathfinder.report.citations import Entry
-    from pathfinder.report.evidence import Link
     from pathfinder.report.texts import Texts
     from pathfinder.report.view import Statement, View
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathfinder.evidence.links import natural
 from pathfinder.report.cells import pad, width
-from pathfinder.report.evidence import natural
 from pathfinder.report.paint import STATUS_COLOUR
 
 if TYPE_CHECKING:

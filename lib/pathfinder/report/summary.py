@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pathfinder.evidence.levels import GLYPHS
 from pathfinder.report import cells
 from pathfinder.report.cells import fit, pad, wrap
-from pathfinder.report.levels import GLYPHS
 from pathfinder.report.markdown import figures
 from pathfinder.report.paint import Paint
 from pathfinder.report.screen import LEAST_COLUMNS

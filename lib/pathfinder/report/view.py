@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pathfinder.evidence.confidence import Confidence, Lifecycle, confidence, lifecycle
+from pathfinder.evidence.levels import Level, level
+from pathfinder.evidence.links import Evidence
+from pathfinder.evidence.selection import select
 from pathfinder.graph.queries import CORE_STRENGTH
 from pathfinder.report.citations import Citations
-from pathfinder.report.confidence import Confidence, Lifecycle, confidence, lifecycle
-from pathfinder.report.evidence import Evidence
-from pathfinder.report.levels import Level, level
-from pathfinder.report.selection import select
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pathfinder.evidence.links import Link
     from pathfinder.graph.model import GraphData, Hypothesis
-    from pathfinder.report.evidence import Link
     from pathfinder.report.texts import Texts
 
 ANSWER_STATEMENTS = 2  # "one or two sentences": seed 000 §6.3

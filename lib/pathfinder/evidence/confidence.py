@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from pathfinder.report.evidence import STRONG, independent
+from pathfinder.evidence.links import STRONG, independent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pathfinder.evidence.links import Evidence, Link
     from pathfinder.graph.model import Hypothesis
-    from pathfinder.report.evidence import Evidence, Link
 
 Recommendation = Literal["ACCEPT", "LIKELY", "UNCERTAIN", "DOUBTFUL", "REJECT"]
 Lifecycle = Literal["INITIAL", "SUPPORTED", "CONFIRMED", "CONTRADICTED", "REVISED", "REJECTED", "ARCHIVED"]

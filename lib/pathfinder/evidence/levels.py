@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from pathfinder.report.evidence import STRONG, independent
+from pathfinder.evidence.links import STRONG, independent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pathfinder.report.evidence import Evidence, Link
+    from pathfinder.evidence.links import Evidence, Link
 
 Level = Literal["verified", "high", "likely", "uncertain", "contradicted"]
 

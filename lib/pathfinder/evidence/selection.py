@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pathfinder.evidence.links import natural
 from pathfinder.graph.queries import CORE_STRENGTH
-from pathfinder.report.evidence import natural
 
 if TYPE_CHECKING:
     from pathfinder.graph.model import GraphData, Hypothesis

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.report.example import edge, graph, hypothesis, observation
 
-from pathfinder.report.confidence import confidence, lifecycle, recommendation
-from pathfinder.report.evidence import Evidence, independent
-from pathfinder.report.levels import level
+from pathfinder.evidence.confidence import confidence, lifecycle, recommendation
+from pathfinder.evidence.levels import level
+from pathfinder.evidence.links import Evidence, independent
 
 PAPER = {"source_type": "paper", "authority": 0.9}
 BLOG = {"source_type": "blog", "authority": 0.5}
