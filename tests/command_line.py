@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from tests.steps import desk
 
+from pathfinder.agent.reader import answer
 from pathfinder.cli import main
 
 DOCUMENTS = {
@@ -105,7 +106,19 @@ def good_answer(card: dict[str, Any]) -> dict[str, Any]:
     if card["step"] == "EXPLORE":
         fresh = inputs["next_obs_id"] == 1 and inputs["archived"]
         return exploration(inputs["archived"][0]["id"]) if fresh else desk.nothing_new()
+    if card["step"] in ("OUTLINE", "SECTION", "SUMMARY"):
+        return written(card)
     return {"CLARIFY": desk.clarify, "PLAN": desk.plan, "IDEATE": desk.ideate}[card["step"]](inputs)
+
+
+def written(card: dict[str, Any]) -> dict[str, Any]:
+    """The offline reader's answer to a card of the written report, which needs no command."""
+    reader = answer(card)
+    try:
+        command = next(reader)
+    except StopIteration as finished:
+        return dict(finished.value)
+    raise AssertionError(f"the reader wants to run {command}")
 
 
 def exploration(source_id: str) -> dict[str, Any]:

@@ -37,6 +37,8 @@ def evidence_of(
         ([FORUM], "uncertain"),
         ([BLOG], "likely"),
         ([PAPER], "likely"),
+        ([PAPER, PAPER], "verified"),
+        ([{**PAPER, "origin": "Smith 2021"}, {**PAPER, "origin": "smith (2021)"}], "likely"),
         ([FORUM, FORUM, FORUM], "likely"),
         ([PAPER, BLOG], "high"),
         ([BLOG, BLOG, BLOG], "high"),

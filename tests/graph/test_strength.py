@@ -100,6 +100,18 @@ def test_a_syndicated_copy_on_another_domain_is_the_same_source(kind: str) -> No
     assert strength_terms(copied, CLAIM) == strength_terms(alone, CLAIM)
 
 
+@pytest.mark.parametrize("kind", ["SUPPORTS", "CONTRADICTS"])
+def test_pages_that_pass_on_one_study_are_one_source(kind: str) -> None:
+    """However its name is spelled; pages that pass on another one count for themselves."""
+    told = supported(
+        observation(1, origin="Smith 2021 trial"), observation(2, origin="Smith, 2021: Trial"), kind=kind
+    )
+    alone = supported(observation(1), kind=kind)
+    other = supported(observation(1, origin="Smith 2021 trial"), observation(2, origin="Kim 2022"), kind=kind)
+    assert strength_terms(told, CLAIM) == strength_terms(alone, CLAIM)
+    assert strength_terms(other, CLAIM) != strength_terms(alone, CLAIM)
+
+
 def test_two_independent_sources_count_twice() -> None:
     terms = strength_terms(supported(observation(1), observation(2)), CLAIM)
     assert terms.support == pytest.approx(2 * 0.072)

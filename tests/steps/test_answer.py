@@ -25,7 +25,7 @@ def test_json_is_read_as_it_is(value: Any) -> None:
         (b"{", "not valid JSON"),
         (b"{} {}", "not valid JSON"),
         (b"\xff{}", "not valid UTF-8"),
-        (b"\xef\xbb\xbf{}", "byte order mark"),
+        (b"\xef\xbb\xbf{}", "BOM"),
         (b'{"a": NaN}', "not valid JSON"),
         (b'{"a": 1e999}', "infinity"),
         (b'{"a": "\\ud800"}', "surrogate"),

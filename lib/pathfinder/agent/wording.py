@@ -134,6 +134,41 @@ IDEAS = {
         "none": "Für {tool} gibt es noch zu wenige Aussagen.",
     },
 }
+# The written report: {0} is a statement or the question.
+REPORT = {
+    "en": {
+        "title": "What the documents say: {0}",
+        "found": "What the sources say",
+        "found_more": "What the sources say, part {0}",
+        "covers": "The statements of the sources, in their own words.",
+        "rejected": "What was rejected",
+        "was_rejected": "Rejected: {0}",
+    },
+    "ko": {
+        "title": "문서의 내용: {0}",
+        "found": "출처의 내용",
+        "found_more": "출처의 내용, {0}부",
+        "covers": "출처의 서술을 원문 그대로 보인다.",
+        "rejected": "기각된 내용",
+        "was_rejected": "기각됨: {0}",
+    },
+    "zh": {
+        "title": "文档的说法：{0}",
+        "found": "来源的说法",
+        "found_more": "来源的说法，第{0}部分",
+        "covers": "以原文列出各来源的说法。",
+        "rejected": "被否定的说法",
+        "was_rejected": "被否定：{0}",
+    },
+    "de": {
+        "title": "Was die Dokumente sagen: {0}",
+        "found": "Was die Quellen sagen",
+        "found_more": "Was die Quellen sagen, Teil {0}",
+        "covers": "Die Aussagen der Quellen in ihren eigenen Worten.",
+        "rejected": "Was verworfen wurde",
+        "was_rejected": "Verworfen: {0}",
+    },
+}
 AGAINST = {
     "en": ("not", "however", "limit"),
     "ko": ("않는다", "하지만", "한계"),

@@ -12,13 +12,17 @@ from typing import Any
 
 from pathfinder.commands.views import Before, write_views
 from pathfinder.commands.workspace import changing, configuration, now
+from pathfinder.cycle import writing
+from pathfinder.cycle.research import Research
 from pathfinder.cycle.stopping import budget_left, drifting
+from pathfinder.cycle.writing import pending
 from pathfinder.errors import EXIT_DONE
 from pathfinder.store.session import Session
 
 HELP = "decide for the outer loop"
 EXAMPLE = "pf loop enter"
 BUDGET_REACHED = "error_max_budget_usd"  # the client's word for --max-budget-usd
+SPENT = "the budget is spent, apart from the reserve for the report"
 NOT_LOGGED_IN = ("not logged in", "/login", "invalid api key", "authentication", "oauth token")
 
 
@@ -40,31 +44,51 @@ def _enter(session: Session) -> str:
     """`verdict iteration max_iterations until remaining_usd`; remaining is `-` without a limit."""
     research = session.research
     reserve = configuration(session.paths.root)["budget"]["report_reserve_usd"]
-    left = budget_left(research, reserve)
-    verdict = _verdict(session, left)
+    verdict = _verdict(session, reserve)
+    left = _money(research, reserve)
     limit = research.state["limits"]["max_iterations"]
     money = "-" if left is None else f"{max(left, 0):.4f}"
     return f"{verdict} {research.iteration + 1} {limit} {research.iteration + 1} {money}"
 
 
-def _verdict(session: Session, left: float | None) -> str:
+def _money(research: Research, reserve: float) -> float | None:
+    """What may be spent now: the reserve is for the written report."""
+    return budget_left(research, 0 if pending(research.state) else reserve)
+
+
+def _verdict(session: Session, reserve: float) -> str:
     research = session.research
     status = research.state["status"]
     offline = research.state["driver"] == "offline"
+    left = _money(research, reserve)
     if status == "completed" and research.iteration >= research.state["limits"]["max_iterations"]:
         return "limit"
+    if status == "paused" and research.state["status_reason"] == SPENT:
+        return "budget"
     if status != "running":
         return str(status)
-    circling = drifting(research)
+    circling = None if pending(research.state) else drifting(research)
     if circling and offline:
         _set_status(session, "completed", f"the documents have nothing more to say: {circling}")
         return "completed"
     if circling:
-        _set_status(session, "stalled", f"going in circles: {circling}")
-        return "drift"
+        return _end(session, "stalled", f"going in circles: {circling}", "drift")
     if left is not None and left <= 0 and not offline:
-        _set_status(session, "paused", "the budget is spent, apart from the reserve for the report")
-        return "budget"
+        return _end(session, "paused", SPENT, "budget")
+    return "run"
+
+
+def _end(session: Session, status: str, reason: str, verdict: str) -> str:
+    """End the cycle with a status; where a written report is wanted and can be paid for, it comes first."""
+    research = session.research
+    money = budget_left(research, 0)
+    begun = (research.state.get("report") or {}).get("iteration") == research.iteration
+    if begun or not writing.wanted(research) or (money is not None and money <= 0):
+        _set_status(session, status, reason)
+        return verdict
+    before = Before(research)
+    session.commit("report", now(), asked="finished", then={"status": status, "reason": reason})
+    write_views(session, before)
     return "run"
 
 

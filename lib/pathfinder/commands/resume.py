@@ -11,6 +11,7 @@ from typing import Any
 from pathfinder.commands.cards import card_text, open_card
 from pathfinder.commands.views import Before, write_views
 from pathfinder.commands.workspace import bind, changing, now
+from pathfinder.cycle.writing import pending
 from pathfinder.errors import EXIT_DONE, SessionError
 from pathfinder.store import bindings
 
@@ -67,7 +68,7 @@ def _running(state: dict[str, Any], wanted: int | None) -> dict[str, Any]:
             f"--max-iterations {wanted}: {iteration} iterations are done already",
             f"give {iteration + 1} or more",
         )
-    if wanted is None and iteration >= limit:
+    if wanted is None and iteration >= limit and not pending(state):
         hint = f"pf resume {state['session']} --max-iterations {iteration + MORE_ITERATIONS}"
         raise SessionError(f"the limit of {limit} iterations is reached", hint)
     limit = wanted or limit

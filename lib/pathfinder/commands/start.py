@@ -109,6 +109,7 @@ def _started(args: Namespace, question: str, config: Config) -> dict[str, Any]:
             "stop_when_saturated": iteration["stop_when_saturated"],
             "max_blocks": config["stop_hook"]["max_blocks"],
             "query_weights": config["query_reward"]["weights"],
+            "written_report": config["report"]["written"] and args.driver != "offline",
         },
     }
 

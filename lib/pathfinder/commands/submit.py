@@ -8,15 +8,22 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pathfinder.commands.answering import Outcome, take
 from pathfinder.commands.cards import card_text, open_card
 from pathfinder.commands.workspace import bind, changing
 from pathfinder.errors import EXIT_DONE, EXIT_REFUSED, PathfinderError, SessionError
-from pathfinder.store.session import Session
 
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from pathfinder.store.session import Session
+
+FAILS = "last try: refused again, the step counts as failed"
+MARKED = "last try: a sentence that fails again stays in the report with a mark"
+LAST_TRY = {"SECTION": MARKED, "SUMMARY": MARKED}
 HELP = "hand in the answer to the open card"
 EXAMPLE = "pf submit .research/sessions/20260101-why/inbox/0003-explore.json"
 
@@ -85,7 +92,7 @@ def _print(outcome: Outcome, session: Session, card: str) -> None:
     elif state["card"]:
         path = session.paths.inbox / f"{state['card']['id']}.json"
         left = state["rules"]["refusals_per_card"] - state["card"]["refusals"]
-        warning = f"{left} tries left" if left > 1 else "last try: refused again, the step counts as failed"
+        warning = f"{left} tries left" if left > 1 else LAST_TRY.get(state["card"]["step"], FAILS)
         print(
             f"  next: write the corrected answer to the new file {path} and submit it ({warning})",
             file=sys.stderr,

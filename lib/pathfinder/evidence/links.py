@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pathfinder.graph.tally import named_alike
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -92,7 +94,7 @@ class Evidence:
 
 
 def independent(links: Iterable[Link]) -> list[list[Link]]:
-    """`links` grouped by independent source: one domain, or copies of one text, are one source.
+    """`links` grouped by independent source: one domain, copies of one text, or one origin are one source.
 
     DESIGN section 7, rule 5. Groups keep the order of their first link.
     """
@@ -123,5 +125,9 @@ def natural(node_id: str) -> tuple[str, int]:
 
 def _marks(observation: Observation) -> list[tuple[str, str]]:
     domain = observation["domain"] or observation["source_url"] or observation["source_id"] or ""
-    text = observation["text_id"]
-    return [("domain", domain), ("text", text)] if text else [("domain", domain)]
+    marks = [("domain", domain)]
+    if text := observation["text_id"]:
+        marks.append(("text", text))
+    if origin := observation.get("origin"):
+        marks.append(("origin", named_alike(origin)))
+    return marks

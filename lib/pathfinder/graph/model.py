@@ -30,6 +30,7 @@ class Observation(TypedDict):
     authority: Unit
     domain: str  # registrable domain, or the path of a local file
     text_id: str  # equal for copies of the same text: a syndicated copy is the same source
+    origin: NotRequired[str]  # whose finding the source passes on; equal origins are one source
     place: NotRequired[str]  # where in the source: "page 7", "section 3.2"
     created_at: int
 

@@ -13,13 +13,18 @@ STRONG_WEIGHT = 0.5  # seed 000 §3.5
 UNPROVEN_FACTOR = 0.5  # DESIGN section 7, rule 2: unproven observations weigh half
 
 
+def named_alike(origin: str) -> str:
+    """The name of an origin without case, punctuation and spacing."""
+    return "".join(filter(str.isalnum, origin.casefold()))
+
+
 def effective_weight(edge: Edge, observation: Observation) -> float:
     """The weight of an edge, halved when the observation's quote is not proven."""
     return edge["weight"] * (UNPROVEN_FACTOR if observation["proof"] == "unproven" else 1)
 
 
 class IndependentSources:
-    """Contributions grouped by independent source: same registrable domain or same text is one source.
+    """Contributions grouped by independent source: same domain, same text or same origin is one source.
 
     Of each source only the largest contribution counts (DESIGN section 8).
     """
@@ -36,7 +41,9 @@ class IndependentSources:
 
     def add(self, observation: Observation, contribution: int) -> None:
         """Count one observation's contribution, joining the sources it shows to be the same."""
-        keys = ("domain " + observation["domain"], "text " + observation["text_id"])
+        keys = ["domain " + observation["domain"], "text " + observation["text_id"]]
+        if origin := observation.get("origin"):
+            keys.append("origin " + named_alike(origin))
         groups = sorted({self._group_of[key] for key in keys if key in self._group_of})
         group = groups[0] if groups else len(self._members)
         if not groups:

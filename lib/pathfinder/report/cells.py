@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
+from pathfinder.patterns import late
+
+_COLOUR = late("(\x1b\\[[0-9;]*m)")
+
 
 def width(text: str) -> int:
     """How many cells `text` takes."""
@@ -44,6 +48,17 @@ def wrap(text: str, cells: int, lines: int, ellipsis: str = "…") -> list[str]:
         if not kept[-1].endswith(ellipsis):
             kept[-1] = fit(kept[-1], cells - width(ellipsis), "") + ellipsis
     return [row for row in kept if row]
+
+
+def clip(painted: str, cells: int) -> str:
+    """The first cells of a painted line; its colours take no cell."""
+    kept, room = [], cells
+    for part in _COLOUR.split(painted):
+        colour = part.startswith("\x1b")
+        shown = part if colour else _head(part, room)
+        room -= 0 if colour else width(shown)
+        kept.append(shown)
+    return "".join(kept)
 
 
 def _head(text: str, cells: int) -> str:

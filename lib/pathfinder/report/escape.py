@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from pathfinder.patterns import late
+
 # Control characters, bidirectional overrides and lone surrogates: invisible, or able to deceive.
-_INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
-_SPECIAL = re.compile(
+_INVISIBLE = late("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_SPECIAL = late(
     r"[\\`*<>\[\]|~$@]"  # code, emphasis, HTML, links, table cells, strike-through, formulas, mail addresses
     r"|(?<![^\W_])_|_(?![^\W_])"  # an underscore that is not inside a word
     r"|&(?=\#?\w+;)"  # entities
@@ -15,14 +17,15 @@ _SPECIAL = re.compile(
     r"|^[-+=]",  # bullets, rules, underlines of headings
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
-_URL_UNSAFE = re.compile(r"[\x00-\x20\x7f-\xa0<>|`\"\\^{}\s]")
+_NUMBERED = late(r"^(\d{1,9})([.)])(?=\s|$)")
+_URL_UNSAFE = late(r"[\x00-\x20\x7f-\xa0<>|`\"\\^{}\s]")
 _SHOWN_NOTHING = "—"
 
 
 def clean(text: str) -> str:
     """`text` in one line: white space collapsed, invisible and control characters gone."""
-    return " ".join(_INVISIBLE.sub("", " ".join(text.split())).split())
+    line = " ".join(text.split())
+    return line if line.isprintable() else " ".join(_INVISIBLE.sub("", line).split())
 
 
 def inline(text: str) -> str:
@@ -38,12 +41,17 @@ def block_quote(text: str, indent: str = "") -> str:
 
 def link(url: str) -> str:
     """`url` as something to click on when it is http(s), else as code."""
-    safe = _URL_UNSAFE.sub(_percent, _INVISIBLE.sub("", url.strip()))
+    safe = address(url)
     if not safe:
         return _SHOWN_NOTHING
     if re.match(r"https?://[^/]", safe, re.IGNORECASE):
         return f"<{safe}>"
     return f"`{safe}`"
+
+
+def address(url: str) -> str:
+    """`url` with whatever could end or change it percent-encoded."""
+    return _URL_UNSAFE.sub(_percent, _INVISIBLE.sub("", url.strip()))
 
 
 def shorten(text: str, length: int) -> str:

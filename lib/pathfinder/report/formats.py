@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.discovery import modules
+from pathfinder.report.citations import AUTHOR_YEAR
 from pathfinder.report.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from pathfinder.graph.model import GraphData
+    from pathfinder.report.citations import Style
     from pathfinder.report.texts import Texts
 
     Format = Callable[[View], str]
@@ -34,7 +36,10 @@ def documents(
     sources: Mapping[str, Mapping[str, Any]],
     texts: Texts,
     now: str = "",
+    *,
+    style: Style = AUTHOR_YEAR,
+    failures: Sequence[Mapping[str, str]] = (),
 ) -> dict[str, str]:
     """File name -> text of every document that a session folder holds beside its data."""
-    view = View(graph, state, sources, texts, now)
+    view = View(graph, state, sources, texts, now, style=style, failures=failures)
     return {name: render(view) for name, render in sorted(formats().items())}

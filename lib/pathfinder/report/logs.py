@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pathfinder.graph.health import CHECK_INTERVAL
 from pathfinder.report import parts
 from pathfinder.report.escape import inline
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pathfinder.graph.model import GraphData
     from pathfinder.report.texts import Texts
 
 
-def iteration_log_markdown(iteration: int, graph: GraphData, state: Mapping[str, Any], texts: Texts) -> str:
-    """What one iteration did: its events, what it added, which strengths it changed. Counted from 0."""
+def iteration_log_markdown(
+    iteration: int,
+    graph: GraphData,
+    state: Mapping[str, Any],
+    texts: Texts,
+    searches: Sequence[Mapping[str, Any]] = (),
+) -> str:
+    """What one iteration did: its events, what it added, which strengths it changed. Counted from 0.
+
+    After every fifth iteration the figures of a self-evaluation follow, for which `searches` is the history.
+    """
     events = [
         f"{inline(str(event['kind']))}: {inline(str(event['text']))}"
         for event in state.get("events") or ()
@@ -31,8 +41,22 @@ def iteration_log_markdown(iteration: int, graph: GraphData, state: Mapping[str,
         ),
         *parts.section(texts["log.hypotheses"], parts.bullets(_hypotheses(iteration, graph), nothing)),
         *parts.section(texts["log.changes"], parts.bullets(_changes(iteration, graph), nothing)),
+        *(_self_evaluation(graph, state, texts, searches) if (iteration + 1) % CHECK_INTERVAL == 0 else ()),
     ]
     return parts.document(lines)
+
+
+def _self_evaluation(
+    graph: GraphData, state: Mapping[str, Any], texts: Texts, searches: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    from pathfinder.evidence.evaluation import evaluate
+    from pathfinder.report.evaluation import advice_lines, rows
+
+    found = evaluate(graph, state, searches)
+    table = [texts["evaluation.header"], "|" + " --- |" * 4]
+    table += [f"| {' | '.join(row)} |" for row in rows(found.figures, texts)]
+    said = [texts["evaluation.advice"], "", *parts.bullets(advice_lines(found, texts), "")]
+    return parts.section(texts["evaluation.title"], [*table, "", *said])
 
 
 def _observations(iteration: int, graph: GraphData, texts: Texts) -> list[str]:

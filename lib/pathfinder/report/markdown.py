@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from pathfinder.evidence.levels import GLYPHS
 from pathfinder.evidence.links import Link
-from pathfinder.report import parts
-from pathfinder.report.escape import inline
+from pathfinder.report import parts, written
+from pathfinder.report.citations import AUTHOR_YEAR
+from pathfinder.report.escape import inline, link
 from pathfinder.report.thesis import conclusion
 from pathfinder.report.view import View
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pathfinder.graph.model import GraphData
+    from pathfinder.report.citations import Style
     from pathfinder.report.texts import Texts
 
 OPEN_FINDINGS = 5
@@ -28,9 +30,11 @@ def research_report(
     sources: Mapping[str, Mapping[str, Any]],
     texts: Texts,
     now: str,
+    *,
+    style: Style = AUTHOR_YEAR,
 ) -> str:
     """The research report of a graph as Markdown; `now` is the ISO time of writing."""
-    return render(View(graph, state, sources, texts, now))
+    return render(View(graph, state, sources, texts, now, style=style))
 
 
 def render(view: View) -> str:
@@ -43,15 +47,19 @@ def render(view: View) -> str:
         _written(view),
         "",
         *([f"> {texts['offline.notice']}", ""] if view.offline else []),
-        *parts.section(texts["report.answer"], conclusion(view)),
+        *parts.section(texts["report.answer"], written.summary(view) or conclusion(view)),
+        *written.sections(view),
         *_findings(view),
         *_further(view),
         *parts.section(texts["thesis.limits"], parts.bullets(parts.limits(view), texts["nothing"])),
         *parts.section(texts["report.rejected"], _rejected(view)),
+        *parts.section(texts["report.unchecked"], parts.bullets(_unchecked(view), texts["nothing"])),
         *parts.section(texts["report.conflicts"], parts.bullets(conflicts, texts["nothing"])),
         *parts.section(texts["report.open"], _open(view)),
         *parts.section(texts["report.how"], how(view)),
-        *parts.section(texts["report.sources"], [*parts.source_lines(view), "", *_unused(view)]),
+        *parts.section(
+            texts["report.sources"], [*parts.source_lines(view, by_label=True), "", *_unused(view)]
+        ),
     ]
     return parts.document(lines)
 
@@ -110,7 +118,9 @@ def _findings(view: View) -> list[str]:
         shown, heading = view.open[:OPEN_FINDINGS], texts["report.open_findings"]
     if not shown:
         return parts.section(texts["report.findings"], [texts["nothing"]])
-    lines = [texts["report.legend"], ""]
+    told = bool(written.sections(view))
+    heading = texts["report.evidence"] if told else heading
+    lines = [] if told else [texts["report.legend"], ""]
     for number, hypothesis_id in enumerate(shown[:FULL_FINDINGS], 1):
         lines += _finding(view, number, hypothesis_id)
     rest = [parts.statement_line(view.statement(key), texts) for key in shown[FULL_FINDINGS:]]
@@ -182,6 +192,17 @@ def _rejected(view: View) -> list[str]:
         refuting = _quotes(view, "report.contradicting", view.evidence.contradicting(hypothesis_id))
         lines += refuting or [view.texts["rejected.unrefuted"], ""]
     return lines or [view.texts["nothing"]]
+
+
+def _unchecked(view: View) -> list[str]:
+    """What could not be checked: it speaks neither for nor against anything (DESIGN section 7, rule 6)."""
+    unproven = [
+        f"{key}: {inline(item['summary'])} (**{view.texts['unproven']}**)"
+        for key, item in view.graph["observations"].items()
+        if item["proof"] == "unproven"
+    ]
+    failed = [f"{link(each['url'])} ({inline(each['kind'])})" for each in view.failures]
+    return [*unproven[:FURTHER_SHOWN], *failed]
 
 
 def _open(view: View) -> list[str]:

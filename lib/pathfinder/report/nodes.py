@@ -99,8 +99,9 @@ def hypotheses_markdown(view: View) -> str:
 
 
 def sources_markdown(view: View) -> str:
-    """sources.md: the sources under the numbers of the report."""
-    return parts.document(parts.section(view.texts["list.sources"], parts.source_lines(view), level=1))
+    """sources.md: the sources as the report cites them."""
+    lines = parts.source_lines(view, by_label=True)
+    return parts.document(parts.section(view.texts["list.sources"], lines, level=1))
 
 
 def _source(observation: Observation, source: Mapping[str, Any], words: Texts) -> list[str]:

@@ -28,10 +28,12 @@ class Glyphs(NamedTuple):
     ellipsis: str
     blocks: str
     track: str
+    rise: str
+    fall: str
 
 
-UNICODE = Glyphs("✓", "◐", "○", "✗", "⇄", "●", "▲", "─", "·", "…", " ▏▎▍▌▋▊▉█", "·")
-ASCII = Glyphs("+", "~", "o", "x", "<>", "*", "!", "-", "-", "...", " #", ".")
+UNICODE = Glyphs("✓", "◐", "○", "✗", "⇄", "●", "▲", "─", "·", "…", " ▏▎▍▌▋▊▉█", "·", "▲", "▼")
+ASCII = Glyphs("+", "~", "o", "x", "<>", "*", "!", "-", "-", "...", " #", ".", "+", "-")
 STATUS_COLOUR = {"verified": "green", "tested": "cyan", "unvisited": "dim", "rejected": "red"}
 
 

@@ -64,14 +64,14 @@ def observation_line(view: View, link_: Link) -> str:
     """An observation in one line: ID, citation, summary, and its mark when it is unproven."""
     observation = link_.observation
     mark = "" if link_.proven else f" **{view.texts['unproven']}**"
-    number = view.citations.number(observation)
-    return f"{link_.observation_id} [{number}]: {inline(observation['summary'])}{mark}"
+    cited_as = view.citations.mark(observation)
+    return f"{link_.observation_id} {cited_as}: {inline(observation['summary'])}{mark}"
 
 
 def cited(view: View, link_: Link) -> str:
     """An observation's ID with its citation, and its mark when it is unproven."""
     mark = "" if link_.proven else f" **{view.texts['unproven']}**"
-    return f"{link_.observation_id} [{view.citations.number(link_.observation)}]{mark}"
+    return f"{link_.observation_id} {view.citations.mark(link_.observation)}{mark}"
 
 
 def more(view: View, links: Sequence[Link]) -> str:
@@ -90,47 +90,48 @@ def quoted_observation(view: View, link_: Link) -> list[str]:
     facts = [f"*{proof}*" if link_.proven else f"**{proof}**"]
     if place := observation.get("place"):
         facts.append(texts["place"].format(place=inline(place)))
-    number = view.citations.number(observation)
     quote = observation["quote"]
-    facts.append(f"{link_.observation_id} {_open_at(view.citations.entry(number), observation)}")
+    facts.append(f"{link_.observation_id} {_open_at(view, observation)}")
     words = block_quote(quote, "  ") if clean(quote) else f"  > {texts['quote.none']}"
     if clean(observation["summary"]) == clean(quote):
         return [f"- {' · '.join(facts)}", "", words, ""]
     return [f"- {inline(observation['summary'])} ({' · '.join(facts)})", "", words, ""]
 
 
-def _open_at(entry: Entry, observation: Observation) -> str:
-    """The citation `[1]`; for a proven quote of the web a link that opens the source at its words."""
-    mark = f"[{entry.number}]"
+def _open_at(view: View, observation: Observation) -> str:
+    """The citation; for a proven quote of the web a link that opens the source at its words."""
     if observation["proof"] == "unproven":
-        return mark
-    shown = link(at_place(entry.url, observation.get("place"), observation["quote"]))
-    return f"[{mark}]({shown})" if shown.startswith("<") else mark
+        return view.citations.mark(observation)
+    address = view.citations.of(observation).url
+    return view.citations.opening(
+        observation, at_place(address, observation.get("place"), observation["quote"])
+    )
 
 
-def source_line(entry: Entry, texts: Texts) -> str:
-    """A numbered source with title, type, authority, address and date."""
-    date = entry.fetched_at[:10]
+def source_line(view: View, entry: Entry) -> str:
+    """A source with what it is cited by, title, type, authority, address and date."""
+    texts, date = view.texts, entry.fetched_at[:10]
     facts = [
         texts[f"source_type.{entry.source_type}"],
         texts["source.authority"].format(authority=f"{entry.authority:.2f}"),
         texts["source.uses"].format(count=entry.uses),
         texts["source.fetched"].format(date=inline(date)) if date else texts["source.not_archived"],
     ]
-    if entry.published:
+    told = view.citations.style.references is not None  # a bibliography names authors and date itself
+    if entry.published and not told:
         facts.insert(0, texts["source.published"].format(date=inline(entry.published[:10])))
-    if entry.authors:
+    if entry.authors and not told:
         facts.insert(0, inline(", ".join(entry.authors)))
     if entry.copy_of is not None:
-        facts.append(f"**{texts['source.copy'].format(number=entry.copy_of)}**")
-    name = [inline(entry.title)] if entry.title else []
-    return f"{entry.number}. {' · '.join([*name, link(entry.url), *facts])}"
+        original = inline(view.citations.name(view.citations.entry(entry.copy_of)))
+        facts.append(f"**{texts['source.copy'].format(number=original)}**")
+    return view.citations.listed(entry, [link(entry.url), *facts])
 
 
-def source_lines(view: View) -> list[str]:
-    """The numbered sources by authority, or the statement that there is none."""
-    entries = view.citations.entries
-    return [source_line(entry, view.texts) for entry in entries] or [view.texts["source.none"]]
+def source_lines(view: View, *, by_label: bool = False) -> list[str]:
+    """The sources by authority, or as they are cited, or the statement that there is none."""
+    entries = view.citations.in_order() if by_label else view.citations.entries
+    return [source_line(view, entry) for entry in entries] or [view.texts["source.none"]]
 
 
 def limits(view: View) -> list[str]:
@@ -160,10 +161,8 @@ def conditions(view: View, hypothesis_id: str) -> list[str]:
         if observation is None:
             continue
         mark = "" if observation["proof"] != "unproven" else f" **{view.texts['unproven']}**"
-        number = view.citations.number(observation)
-        lines.append(
-            f"{inline(qualification['condition'])} ({qualification['observation']} [{number}]){mark}"
-        )
+        cited_as = f"{qualification['observation']} {view.citations.mark(observation)}"
+        lines.append(f"{inline(qualification['condition'])} ({cited_as}){mark}")
     return lines
 
 

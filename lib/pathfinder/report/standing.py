@@ -24,7 +24,7 @@ def hypotheses(screen: Screen) -> list[str]:
         return [screen.row("view.hypotheses", screen.paint(screen.texts["view.none"], "dim"))]
     standing = [key for key in hypotheses if hypotheses[key]["status"] != "rejected"]
     order = sorted(standing, key=lambda key: (-hypotheses[key]["strength"], natural(key)))
-    lines = [screen.row("view.hypotheses", _counts(screen))]
+    lines = [screen.row("view.hypotheses", counts(screen))]
     lines += [_hypothesis(screen, key, hypotheses[key]) for key in order[:_HYPOTHESES_SHOWN]]
     if len(order) > _HYPOTHESES_SHOWN:
         lines.append(screen.row("", screen.more(len(order) - _HYPOTHESES_SHOWN)))
@@ -53,7 +53,7 @@ def conflicts(screen: Screen) -> list[str]:
     return [screen.row("view.conflicts" if at == 0 else "", text) for at, text in enumerate(shown)]
 
 
-def _counts(screen: Screen) -> str:
+def counts(screen: Screen) -> str:
     """How many hypotheses have each status, in words where there is room."""
     statuses: list[str] = [hypothesis["status"] for hypothesis in screen.graph["hypotheses"].values()]
     numbers = [f" {statuses.count(status)}" for status in _STATUSES]

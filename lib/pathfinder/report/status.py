@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.report import cells
+from pathfinder.report.decomposition import questions
+from pathfinder.report.live import doing, figures, written_now
 from pathfinder.report.screen import Screen
 from pathfinder.report.standing import conflicts, hypotheses
 
@@ -30,9 +32,10 @@ def view(
     """The status view, no line wider than `width` cells (at least 40), without a last line end."""
     screen = Screen(graph, state, texts, columns=width, colour=colour, ascii_only=ascii_only)
     blocks = [
-        [_title(screen)],
-        _question(screen),
-        [*_phase(screen), _iterations(screen), *_budget(screen), *_evidence(screen)],
+        [title(screen)],
+        question(screen),
+        progress(screen),
+        questions(screen),
         hypotheses(screen),
         [*conflicts(screen), *_health(screen)],
         _events(screen),
@@ -54,7 +57,12 @@ def line(
     return _line(screen)
 
 
-def _title(screen: Screen) -> str:
+def progress(screen: Screen) -> list[str]:
+    """Phase, iteration, budget, and what was collected."""
+    return [*_phase(screen), _iterations(screen), *_budget(screen), *_evidence(screen)]
+
+
+def title(screen: Screen) -> str:
     """The name of the program and of the session, joined by a rule."""
     status = str(screen.state.get("status", "running"))
     words = screen.paint.words(screen.texts.get(f"session.{status}", status))
@@ -69,10 +77,10 @@ def _title(screen: Screen) -> str:
     )
 
 
-def _question(screen: Screen) -> list[str]:
-    """The question in at most three lines, and why the research is not running."""
+def question(screen: Screen, most: int = 3) -> list[str]:
+    """The question in a few lines, and why the research is not running."""
     rows = cells.wrap(
-        screen.paint.words(screen.graph["question"]), screen.columns - 2, 3, screen.glyphs.ellipsis
+        screen.paint.words(screen.graph["question"]), screen.columns - 2, most, screen.glyphs.ellipsis
     )
     lines = [f" {screen.paint(row, 'bold')}" for row in rows]
     if reason := screen.state.get("status_reason"):
@@ -88,7 +96,8 @@ def _phase(screen: Screen) -> list[str]:
     if not card:
         return []
     step = screen.paint.words(str(card["step"]))
-    facts = [str(card["id"])]
+    facts = [written] if (written := doing(written_now(screen.state), screen.texts)) else []
+    facts.append(str(card["id"]))
     if card.get("refusals"):
         facts.append(screen.texts["view.refusals"].format(count=card["refusals"]))
     if card.get("retry"):
@@ -122,16 +131,11 @@ def _budget(screen: Screen) -> list[str]:
 
 def _evidence(screen: Screen) -> list[str]:
     """Observations, sources, searches; quotes proven and refused."""
-    done = screen.state.get("figures") or {}
-    sources = {seen["source_id"] or seen["source_url"] for seen in screen.graph["observations"].values()}
+    done = figures(screen.graph, screen.state)
     collected = screen.texts["view.evidence_figures"].format(
-        observations=len(screen.graph["observations"]),
-        sources=len(sources),
-        searches=done.get("searches", 0),
+        observations=done.observations, sources=done.sources, searches=done.searches
     )
-    quotes = screen.texts["view.quotes"].format(
-        proven=done.get("quotes_proven", 0), refused=done.get("quotes_refused", 0)
-    )
+    quotes = screen.texts["view.quotes"].format(proven=done.proven, refused=done.refused)
     shown = [screen.fit(screen.paint.words(text), screen.room) for text in (collected, quotes)]
     return [screen.row("view.evidence", shown[0]), screen.row("", shown[1])]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.evidence.levels import GLYPHS
-from pathfinder.report import cells
+from pathfinder.report import cells, written
 from pathfinder.report.cells import fit, pad, wrap
+from pathfinder.report.citations import NUMERIC
 from pathfinder.report.markdown import figures
 from pathfinder.report.paint import Paint
 from pathfinder.report.screen import LEAST_COLUMNS
@@ -16,12 +17,14 @@ from pathfinder.report.view import View
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pathfinder.evidence.statements.sentence import Sentence
     from pathfinder.graph.model import GraphData
     from pathfinder.report.texts import Texts
     from pathfinder.report.view import Statement
 
 _STATEMENT_LINES = 4
 _SOURCES_SHOWN = 4
+_SENTENCES_SHOWN = 4
 _GAPS_SHOWN = 3
 _OPEN_SHOWN = 2
 _SHOWN = ("status", "iterations", "sources", "observations", "hypotheses", "quotes")
@@ -40,7 +43,7 @@ def summary(
 ) -> str:
     """The closing summary, at most 25 lines without a last line end; `report` is the path of the report."""
     texts = load("en") if ascii_only else texts
-    view = View(graph, state, sources, texts)
+    view = View(graph, state, sources, texts, style=NUMERIC)
     paint = Paint(colour=colour, ascii_only=ascii_only)
     columns = max(width, LEAST_COLUMNS)
     lines = [paint(texts["summary.answer"], "bold"), *_answer(view, paint, columns)]
@@ -51,6 +54,8 @@ def summary(
 
 
 def _answer(view: View, paint: Paint, columns: int) -> list[str]:
+    if sentences := written.summary_sentences(view):
+        return _written(view, sentences, paint, columns)
     statements = view.answer()
     lines: list[str] = []
     if not statements:
@@ -68,12 +73,33 @@ def _answer(view: View, paint: Paint, columns: int) -> list[str]:
         for link in view.evidence.supporting(statement.hypothesis_id)
         if f"[{view.citations.number(link.observation)}]" in statement.citations
     }
-    for number in sorted(numbers)[:_SOURCES_SHOWN]:
-        entry = view.citations.entry(number)
-        title = paint.words(entry.title or entry.url)
-        lines.append("    " + paint(fit(f"[{number}] {title}", columns - 4, paint.glyphs.ellipsis), "dim"))
+    lines += _sources(view, numbers, paint, columns)
     gaps = [f"{view.texts['answer.gaps']} {gap}" for gap in view.gaps()[:_GAPS_SHOWN]]
     return lines + [f"  {row}" for gap in gaps for row in wrap(paint.words(gap), columns - 2, 2)]
+
+
+def _written(view: View, sentences: list[Sentence], paint: Paint, columns: int) -> list[str]:
+    """The written summary, as far as there is room, with the sources it cites first."""
+    lines: list[str] = []
+    numbers: set[int] = set()
+    for sentence in sentences[:_SENTENCES_SHOWN]:
+        cited = dict.fromkeys(view.citations.number(each) for each in written.cited(view, sentence))
+        shown = list(cited)[:_SOURCES_SHOWN]
+        numbers.update(shown)
+        marks = "".join(f"[{number}]" for number in shown)
+        level = GLYPHS[sentence["level"]] if sentence["level"] and not paint.ascii_only else ""
+        said = " ".join(part for part in (sentence["text"], marks, level) if part)
+        if failed := written.failing(view, sentence):
+            said += f" [{failed}]"
+        lines += wrap(paint.words(said), columns - 2, _STATEMENT_LINES, paint.glyphs.ellipsis)
+    return [f"  {row}" for row in lines] + _sources(view, numbers, paint, columns)
+
+
+def _sources(view: View, numbers: set[int], paint: Paint, columns: int) -> list[str]:
+    """The sources behind some numbers, one a line."""
+    entries = [view.citations.entry(number) for number in sorted(numbers)[:_SOURCES_SHOWN]]
+    rows = [f"[{entry.number}] {paint.words(entry.title or entry.url)}" for entry in entries]
+    return ["    " + paint(fit(row, columns - 4, paint.glyphs.ellipsis), "dim") for row in rows]
 
 
 def _statement(view: View, statement: Statement, paint: Paint, columns: int) -> list[str]:

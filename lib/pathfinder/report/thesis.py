@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.report import parts
+from pathfinder.report.citations import AUTHOR_YEAR
 from pathfinder.report.escape import inline
 from pathfinder.report.view import View
 
@@ -12,16 +13,22 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pathfinder.graph.model import GraphData
+    from pathfinder.report.citations import Style
     from pathfinder.report.texts import Texts
 
 OPEN_SHOWN = 3
 
 
 def thesis(
-    graph: GraphData, state: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]], texts: Texts
+    graph: GraphData,
+    state: Mapping[str, Any],
+    sources: Mapping[str, Mapping[str, Any]],
+    texts: Texts,
+    *,
+    style: Style = AUTHOR_YEAR,
 ) -> str:
     """The thesis of a graph as Markdown."""
-    return render(View(graph, state, sources, texts))
+    return render(View(graph, state, sources, texts, style=style))
 
 
 def render(view: View) -> str:

@@ -9,13 +9,14 @@ from pathfinder.evidence.levels import Level, level
 from pathfinder.evidence.links import Evidence
 from pathfinder.evidence.selection import select
 from pathfinder.graph.queries import CORE_STRENGTH
-from pathfinder.report.citations import Citations
+from pathfinder.report.citations import AUTHOR_YEAR, Citations
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pathfinder.evidence.links import Link
     from pathfinder.graph.model import GraphData, Hypothesis
+    from pathfinder.report.citations import Style
     from pathfinder.report.texts import Texts
 
 ANSWER_STATEMENTS = 2  # "one or two sentences": seed 000 §6.3
@@ -29,14 +30,15 @@ class Statement(NamedTuple):
     hypothesis_id: str
     text: str
     level: Level
-    citations: str  # "[1][3]", "" when no observation supports it
+    citations: str  # "[Kim 2020] [Lee 2021]", "" when no observation supports it
     unproven: bool  # all its observations are unproven
 
 
 class View:
-    """A graph with its index, its numbered sources and the division of its hypotheses.
+    """A graph with its index, its cited sources and the division of its hypotheses.
 
-    `sources` maps a source ID to its metadata; `now` is the ISO time of writing, "" to leave it out.
+    `sources` maps a source ID to its metadata; `now` is the ISO time of writing, "" to leave it out;
+    `failures` are the addresses that could not be fetched, each with its kind.
     """
 
     def __init__(
@@ -46,14 +48,18 @@ class View:
         sources: Mapping[str, Mapping[str, Any]],
         texts: Texts,
         now: str = "",
+        *,
+        style: Style = AUTHOR_YEAR,
+        failures: Sequence[Mapping[str, str]] = (),
     ) -> None:
         self.graph = graph
         self.state = state
         self.sources = sources
         self.texts = texts
         self.now = now
+        self.failures = failures
         self.evidence = Evidence(graph)
-        self.citations = Citations(graph["observations"], sources)
+        self.citations = Citations(graph["observations"], sources, style)
         self.core, self.open, self.rejected = select(graph)
         self._levels: dict[str, Level] = {}
         self._confidences: dict[str, Confidence] = {}
@@ -90,7 +96,7 @@ class View:
         return bool(links) and not any(link.proven for link in links)
 
     def cite(self, links: list[Link]) -> str:
-        """The citations of some observations: `[1][3]`."""
+        """The citations of some observations in Markdown."""
         return self.citations.marks(link.observation for link in links)
 
     def answer(self) -> list[Statement]:

@@ -12,11 +12,16 @@ from importlib import import_module
 from pathfinder.discovery import modules
 from pathfinder.steps.step import Step
 
+SHARED = {  # no steps: they are loaded by those that use them
+    *("answer", "card", "coverage", "edges", "evidence_shown", "gated", "observations", "protocol"),
+    *("questions", "step", "texts"),
+}
+
 
 @cache
 def all_steps() -> tuple[Step, ...]:
     """Every step, in the order of an iteration."""
-    found = (import_module(f"{__name__}.{name}") for name in modules(__path__))
+    found = (import_module(f"{__name__}.{name}") for name in modules(__path__) if name not in SHARED)
     found_steps: list[Step] = [module for module in found if hasattr(module, "NAME")]
     return tuple(sorted(found_steps, key=lambda step: step.ORDER))
 

@@ -63,19 +63,31 @@ def _upwards(where: str) -> Iterator[str]:
 
 def parse(raw: bytes) -> Any:
     """The JSON value of an answer file; raises ValueError with what is wrong and where."""
-    import orjson
-
     if len(raw) > MAX_BYTES:
         raise ValueError(f"the answer has {len(raw):,} bytes, more than the {MAX_BYTES:,} allowed")
     if not raw.strip():
         raise ValueError("the file is empty")
     try:
-        data = orjson.loads(raw)
-    except orjson.JSONDecodeError as error:
+        data = json.loads(raw.decode(), object_pairs_hook=_unique_keys)
+    except UnicodeDecodeError as error:
+        raise ValueError(f"not valid UTF-8: {error}") from None
+    except json.JSONDecodeError as error:
         raise ValueError(f"not valid JSON: {error}") from None
+    except RecursionError:
+        raise ValueError(f"not valid JSON, or nested more than {MAX_DEPTH} levels deep") from None
     _measure(data)
-    json.loads(raw, object_pairs_hook=_unique_keys)
+    _check_standard(data)
     return data
+
+
+def _check_standard(data: Any) -> None:
+    """Refuse what Python's JSON has and JSON in UTF-8 has not: it could not be stored."""
+    try:
+        json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("not valid JSON: half of a surrogate pair stands alone") from None
+    except ValueError:
+        raise ValueError("not valid JSON: NaN or infinity is no number") from None
 
 
 def _measure(data: Any) -> None:

@@ -7,11 +7,12 @@ Placeholders stand as {{name}} in prompts/<step>.md and are declared on its firs
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
-PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
-DECLARATION = re.compile(r"\Aplaceholders: *(.*)\n+")
+from pathfinder.patterns import late
+
+PLACEHOLDER = late(r"\{\{(\w+)\}\}")
+DECLARATION = late(r"\Aplaceholders: *(.*)\n+")
 
 
 def fill(prompt: str, values: dict[str, str]) -> str:

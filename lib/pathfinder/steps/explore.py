@@ -13,7 +13,7 @@ from pathfinder.schema import Keywords
 from pathfinder.steps.answer import Answer
 from pathfinder.steps.coverage import cover
 from pathfinder.steps.edges import check_edges, check_qualifications, check_resolution
-from pathfinder.steps.observations import check_observations
+from pathfinder.steps.observations import check_observations, pins
 from pathfinder.steps.step import Context
 from pathfinder.steps.texts import (
     Keyword,
@@ -41,6 +41,7 @@ class ObservationAnswer(TypedDict):
     quote: Annotated[str, Keywords(minLength=8, maxLength=1500, pattern=r"\S")]
     source_id: NotRequired[str | None]
     source_url: NotRequired[str]
+    origin: NotRequired[Annotated[str, Keywords(minLength=3, maxLength=120, pattern=r"\w")]]
 
 
 class TypeAAnswer(TypedDict):
@@ -137,7 +138,9 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     _check_status(answer, context)
     _check_sub_questions(answer, context)
     check_urls(answer, context)
-    return {**answer.data, "observations": observations} if not answer.problems else {}
+    if answer.problems:
+        return {}
+    return {**answer.data, "observations": observations, "pins": pins(observations, context)}
 
 
 def apply(research: Research, payload: dict[str, Any]) -> str:

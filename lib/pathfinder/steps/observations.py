@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.graph.ids import OBSERVATION
 from pathfinder.graph.queries import next_ids
+from pathfinder.patterns import late
 from pathfinder.steps.answer import Answer
 from pathfinder.steps.step import Context
 from pathfinder.steps.texts import check_ids
 
 if TYPE_CHECKING:  # loaded when an answer is checked: `pf next` needs none of it
+    from pathfinder.evidence.pins import Pin
     from pathfinder.evidence.quotes import PreparedText, Proof
 
 
 FEWEST_WORDS = 3
-UNIT = re.compile(r"(?:page|cell|chapter) \d+")  # labels that say by themselves what they are
+UNIT = late(r"(?:page|cell|chapter) \d+")  # labels that say by themselves what they are
 FEWEST_CHARACTERS = 8  # in scripts that write no spaces
 
 
@@ -51,11 +52,24 @@ def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]
             answer.refuse(
                 f"{where}/quote", item["quote"], f"words other than those of {twin}; link {twin} instead"
             )
-        found.append(_with_origin(answer, where, item, context))
+        found.append(_with_proof(answer, where, item, context))
     return found
 
 
-def _with_origin(answer: Answer, where: str, item: dict[str, Any], context: Context) -> dict[str, Any]:
+def pins(observations: Sequence[Mapping[str, Any]], context: Context) -> dict[str, Pin]:
+    """Source ID to the hashes of what its quotes were proven against (DESIGN section 7, rule 1)."""
+    from pathfinder.evidence.pins import pin
+
+    found = {}
+    for source_id in dict.fromkeys(item["source_id"] for item in observations):
+        source = context.sources.get(source_id) if source_id else None
+        if source is not None:
+            texts = (text.original.encode("utf-8", "replace") for text in context.sources.texts(source_id))
+            found[source_id] = pin(source, texts)
+    return found
+
+
+def _with_proof(answer: Answer, where: str, item: dict[str, Any], context: Context) -> dict[str, Any]:
     source_id = item.get("source_id")
     if source_id is None:
         return _unproven(answer, where, item, context)
@@ -72,7 +86,7 @@ def _with_origin(answer: Answer, where: str, item: dict[str, Any], context: Cont
             f"{where}/source_url", url, f"{source['url']!r}, the address of {source_id}; or leave it out"
         )
     proof, text = _prove(answer, where, item["quote"], context.sources.texts(source_id))
-    origin = {key: source[key] for key in ("source_type", "authority", "domain", "text_id")}
+    computed = {key: source[key] for key in ("source_type", "authority", "domain", "text_id")}
     return {
         "id": item["id"],
         "summary": item["summary"],
@@ -80,9 +94,15 @@ def _with_origin(answer: Answer, where: str, item: dict[str, Any], context: Cont
         "proof": proof.level if proof else "unproven",
         "source_id": source_id,
         "source_url": source["url"],
-        **origin,
+        **computed,
+        **_origin(item),
         **_place(source, proof, text),
     }
+
+
+def _origin(item: Mapping[str, Any]) -> dict[str, str]:
+    """Whose finding the source passes on, where the model says so: it can only lower the count of sources."""
+    return {"origin": item["origin"]} if item.get("origin") else {}
 
 
 def _place(source: Mapping[str, Any], proof: Proof | None, text: int) -> dict[str, str]:

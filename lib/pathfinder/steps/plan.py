@@ -4,13 +4,14 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from pathfinder.cycle.research import Research
 from pathfinder.cycle.target import SearchMode, Target, choose, search_mode
+from pathfinder.graph.health import CHECK_INTERVAL
 from pathfinder.graph.lenses import lens
 from pathfinder.graph.model import Hypothesis
 from pathfinder.graph.queries import build_select_input
 from pathfinder.memory.styles import Style
 from pathfinder.schema import Keywords
 from pathfinder.steps.answer import Answer
-from pathfinder.steps.questions import style_table
+from pathfinder.steps.questions import cited_addresses, style_table
 from pathfinder.steps.step import Context
 
 NAME = "PLAN"
@@ -58,7 +59,21 @@ def inputs(context: Context) -> dict[str, Any]:
         "recent_queries": _recent_queries(research),
         "query_styles": style_table(context),
         "lens": lens(select["lens_index"]),
+        **self_evaluation(context),
     }
+
+
+def self_evaluation(context: Context) -> dict[str, Any]:
+    """After every fifth iteration: the figures of seed 002 §12.2 and what they recommend; else nothing."""
+    research = context.research
+    if research.iteration == 0 or research.iteration % CHECK_INTERVAL:
+        return {}
+    from pathfinder.evidence.evaluation import advice, evaluate
+
+    searches = context.sources.searches(cited_addresses(research))
+    found = evaluate(research.graph.data, research.state, searches)
+    figures = {each.name: round(each.value, 2) for each in found.figures if each.value is not None}
+    return {"self_evaluation": {"figures": figures, "advice": advice(found)}}
 
 
 def query_hints(research: Research, target: Target) -> list[str]:

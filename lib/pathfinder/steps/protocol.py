@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pathfinder.cycle import writing
 from pathfinder.cycle.research import KEPT_ITERATIONS, Card, Research, new_research
 from pathfinder.cycle.stopping import reason_to_complete
 from pathfinder.graph.health import CHECK_INTERVAL, check
@@ -53,8 +54,10 @@ def _refused(research: Research, event: dict[str, Any]) -> None:
 def _status(research: Research, event: dict[str, Any]) -> None:
     between = research.state["plan"] is None and research.iteration > 0
     research.set_status(event["status"], event["reason"], research.iteration - between)
-    if event.get("max_iterations"):
-        research.state["limits"] = {"max_iterations": event["max_iterations"]}
+    if limit := event.get("max_iterations"):
+        if limit > research.state["limits"]["max_iterations"]:
+            writing.abandon(research)
+        research.state["limits"] = {"max_iterations": limit}
     if event.get("past_saturation"):
         research.state["rules"] = {**research.state["rules"], "stop_when_saturated": False}
 
@@ -68,12 +71,17 @@ def _budget(research: Research, event: dict[str, Any]) -> None:
     research.state["budget"] = {**research.state["budget"], "max_usd": event["max_usd"]}
 
 
+def _report(research: Research, event: dict[str, Any]) -> None:
+    writing.begin(research, event["asked"], event.get("then"))
+
+
 HANDLERS = {
     "accepted": _accepted,
     "refused": _refused,
     "status": _status,
     "spent": _spent,
     "budget": _budget,
+    "report": _report,
 }
 
 
@@ -120,5 +128,7 @@ def _finish_iteration(research: Research) -> None:
         issues = check(graph)
         research.note("health", ", ".join(issues) or "healthy", graph.iteration - 1)
     reason = reason_to_complete(research)
-    if reason:
+    if reason and writing.wanted(research):
+        writing.begin(research, "finished", {"status": "completed", "reason": reason})
+    elif reason:
         research.set_status("completed", reason, graph.iteration - 1)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pathfinder.graph.cognigraph import CogniGraph
+from pathfinder.patterns import late
 from pathfinder.problems import pointer
 from pathfinder.schema import Keywords
 from pathfinder.steps.answer import Answer
@@ -15,7 +16,7 @@ from pathfinder.steps.step import Context
 Summary = Annotated[str, Keywords(minLength=8, maxLength=600, pattern=r"\S")]
 Keyword = Annotated[str, Keywords(minLength=2, maxLength=120, pattern=r"\S")]
 
-URL = re.compile(r"https?://[^\s<>\"'\])}]+", re.IGNORECASE)
+URL = late(r"https?://[^\s<>\"'\])}]+", re.IGNORECASE)
 
 
 def check_urls(answer: Answer, context: Context) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from pathfinder.errors import PathfinderError
+from pathfinder.patterns import late
 
 Texts: TypeAlias = Mapping[str, str]
 
-_HANGUL = re.compile("[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]")
+_HANGUL = late("[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]")
 
 
 def language_of(question: str) -> str:

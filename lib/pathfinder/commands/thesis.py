@@ -1,0 +1,35 @@
+"""Ask for the written report: its cards come first, then the research goes on as before."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from pathfinder.commands.cards import card_text, open_card
+from pathfinder.commands.views import Before, write_views
+from pathfinder.commands.workspace import bind, changing, launcher, now
+from pathfinder.cycle.writing import pending
+from pathfinder.errors import EXIT_DONE, SessionError
+
+HELP = "write the report from what is known now, section by section"
+EXAMPLE = "pf thesis"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="the first card as JSON")
+
+
+def run(args: Namespace) -> int:
+    with changing(args) as session:
+        research = session.research
+        if not research.graph.observations:
+            hint = f"go on with the research first: {launcher()} next"
+            raise SessionError("there is nothing to write yet: no observation was accepted", hint)
+        if pending(research.state) is None or research.state["status"] != "running":
+            before = Before(research)
+            session.commit("report", now(), asked="request")
+            write_views(session, before)
+        bind(session)
+        card = open_card(session)
+    print(json.dumps(card, ensure_ascii=False) if args.json else card_text(card))
+    return EXIT_DONE

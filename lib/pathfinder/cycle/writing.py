@@ -1,0 +1,82 @@
+"""The written report: when it begins, what it still lacks, when it is done (seed 002 §6.1).
+
+It lies in `state["report"]`: `asked` (finished or request), `then` (the status that follows it), `iteration`,
+`title`, `outline` (sections with id, heading, covers, words, evidence), `sections` (id and paragraphs of
+sentences), `summary` (paragraphs of sentences) and `done`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pathfinder.cycle.research import RUNNING, Research
+
+Asked = Literal["finished", "request"]
+Phase = Literal["outline", "section", "summary"]
+
+
+def begin(research: Research, asked: Asked, then: dict[str, Any] | None = None) -> None:
+    """Put the cards of a written report before everything else.
+
+    `then` is the status and the reason that follow it, by default those of now. An open card comes again
+    afterwards.
+    """
+    state = research.state
+    status = {"status": state["status"], "reason": state["status_reason"]}
+    state["report"] = {
+        "asked": asked,
+        "then": then or status,
+        "iteration": research.iteration,
+        "title": "",
+        "outline": None,
+        "sections": [],
+        "summary": None,
+        "done": False,
+    }
+    state["card"] = None
+    if state["status"] != RUNNING:
+        research.set_status(RUNNING, "writing the report")
+
+
+def wanted(research: Research) -> bool:
+    """Whether a research that ends now gets a written report: it is configured and has observations."""
+    return bool(research.state["rules"].get("written_report") and research.graph.observations)
+
+
+def pending(state: dict[str, Any]) -> dict[str, Any] | None:
+    """The report that is being written, or None."""
+    report: dict[str, Any] | None = state.get("report")
+    return report if report and not report["done"] else None
+
+
+def phase(state: dict[str, Any]) -> Phase | None:
+    """What the report that is being written needs next; None when none is being written."""
+    report = pending(state)
+    if report is None:
+        return None
+    if report["outline"] is None:
+        return "outline"
+    return "section" if len(report["sections"]) < len(report["outline"]) else "summary"
+
+
+def open_section(report: dict[str, Any]) -> dict[str, Any]:
+    """The entry of the outline whose text comes next."""
+    return dict(report["outline"][len(report["sections"])])
+
+
+def finish(research: Research, said: str) -> None:
+    """Close the report and set the status that follows it."""
+    report = research.state["report"]
+    report["done"] = True
+    research.note("report", said)
+    then = report["then"]
+    if then["status"] != RUNNING:
+        research.set_status(then["status"], then["reason"])
+
+
+def abandon(research: Research) -> None:
+    """Drop a report that was to close a research which goes on after all."""
+    report = pending(research.state)
+    if report and report["asked"] == "finished":
+        research.state["report"] = None
+        research.state["card"] = None

@@ -1,0 +1,88 @@
+"""OUTLINE: the sections of the written report and the evidence each will use (seed 002 §6.1)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypedDict
+
+from pathfinder.cycle import writing
+from pathfinder.cycle.research import Research
+from pathfinder.schema import Keywords
+from pathfinder.steps.answer import Answer
+from pathfinder.steps.step import Context
+
+NAME = "OUTLINE"
+ORDER = 1
+
+WORDS_PER_FINDING = 120
+LEAST_WORDS, MOST_WORDS = 300, 3000
+
+
+class PlannedSection(TypedDict):
+    """A section before it is written."""
+
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
+    heading: Annotated[str, Keywords(minLength=3, maxLength=120, pattern=r"\S")]
+    covers: Annotated[str, Keywords(minLength=10, maxLength=600, pattern=r"\S")]
+    words: Annotated[int, Keywords(minimum=40, maximum=1200)]
+    evidence: Annotated[list[str], Keywords(minItems=1, maxItems=60)]
+
+
+class AnswerShape(TypedDict):
+    """The answer to an OUTLINE card."""
+
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
+    title: Annotated[str, Keywords(minLength=5, maxLength=160, pattern=r"\S")]
+    sections: Annotated[list[PlannedSection], Keywords(minItems=1, maxItems=8)]
+
+
+def due(research: Research) -> bool:
+    return writing.phase(research.state) == "outline"
+
+
+def inputs(context: Context) -> dict[str, Any]:
+    from pathfinder.steps.evidence_shown import Shown
+
+    shown = Shown(context)
+    words = WORDS_PER_FINDING * len(shown.selection.core or shown.selection.open)
+    return {
+        **shown.question(),
+        "findings": {key: shown.hypothesis(key) for key in shown.selection.core},
+        "open": {key: shown.hypothesis(key) for key in shown.strongest_open()},
+        "rejected": {key: shown.hypothesis(key) for key in shown.selection.rejected},
+        "conflicts": shown.conflicts(),
+        "observations": shown.summaries(),
+        "words": max(LEAST_WORDS, min(MOST_WORDS, words)),
+    }
+
+
+def check(answer: Answer, context: Context) -> dict[str, Any]:
+    from pathfinder.evidence.selection import select
+
+    graph = context.research.graph
+    used: set[str] = set()
+    for where, section in answer.items("sections"):
+        for index, key in enumerate(section["evidence"]):
+            if key not in graph.observations and key not in graph.hypotheses:
+                answer.refuse(f"{where}/evidence/{index}", key, "the ID of an observation or a hypothesis")
+        used |= set(section["evidence"])
+    missing = [key for key in select(graph.data).core if key not in used]
+    if missing and answer.sound("/sections"):
+        answer.refuse(
+            "/sections", missing, f"every finding in the evidence of a section; missing: {', '.join(missing)}"
+        )
+    return dict(answer.data) if not answer.problems else {}
+
+
+def apply(research: Research, payload: dict[str, Any]) -> str:
+    report = research.state["report"]
+    report["title"] = payload["title"]
+    report["outline"] = [
+        {"id": f"sec_{number}", **section} for number, section in enumerate(payload["sections"], 1)
+    ]
+    return f"{len(payload['sections'])} sections planned"
+
+
+def fail(research: Research) -> None:
+    """Without an outline nothing is written; the report assembled by rule stands."""
+    research.state["report"]["outline"] = []
+    writing.finish(research, "no written report: no acceptable outline was given")

@@ -1,0 +1,119 @@
+"""The written report by commands: on request, at the end, within the budget, and in the files that people read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.command_line import Pf, written
+from tests.steps import desk
+
+pytestmark = pytest.mark.usefixtures("documents")
+
+
+@pytest.fixture
+def found(pf: Pf, documents: Path) -> Pf:
+    """A research with one finding, one iteration old."""
+    pf.start("--corpus", str(documents), "--max-iterations", "2", "--budget", "3")
+    pf.fetch(documents / "papers" / "field-test.md")
+    pf.iterate()
+    return pf
+
+
+def report(pf: Pf) -> str:
+    """RESEARCH_REPORT.md as of now; the one after a submit is written in the background."""
+    pf.ok("report")
+    return (pf.session / "RESEARCH_REPORT.md").read_text(encoding="utf-8")
+
+
+def write_report(pf: Pf) -> None:
+    while pf.card()["step"] in ("OUTLINE", "SECTION", "SUMMARY"):
+        pf.answer()
+        if pf.card()["card"] is None:
+            return
+
+
+def test_a_report_on_request_is_written_and_the_research_goes_on(found: Pf) -> None:
+    assert "OUTLINE" in found.ok("thesis").out
+    write_report(found)
+    assert found.card()["step"] == "PLAN"
+    assert "## What the sources say" in report(found)
+    assert "maintained an average coefficient of performance of 2.1" in report(found)
+    assert found.ok("replay", "--check").code == 0
+
+
+def test_asking_twice_goes_on_with_the_report_that_was_begun(found: Pf) -> None:
+    found.ok("thesis")
+    found.answer()
+    assert found.ok("thesis", "--json").json["step"] == "SECTION"
+
+
+def test_there_is_nothing_to_write_before_the_first_observation(pf: Pf) -> None:
+    pf.start()
+    done = pf("thesis")
+    assert done.code == 1
+    assert "no observation was accepted" in done.err
+
+
+def test_the_last_iteration_is_followed_by_the_report_and_then_the_research_is_completed(found: Pf) -> None:
+    found.iterate()
+    assert found.state["status"] == "running"
+    assert found.ok("loop", "enter").out.startswith("run ")
+    write_report(found)
+    assert found.state["status"] == "completed"
+    assert found.ok("loop", "enter").out.startswith("limit ")
+    assert "[1]" in found.ok("report").out
+
+
+def test_a_sentence_that_failed_three_times_is_marked_in_the_report(found: Pf) -> None:
+    found.ok("thesis")
+    found.answer()
+    for _ in range(3):
+        card = found.card()
+        answer = {"paragraphs": [written(card)["paragraphs"][0].replace("2.1", "3.1")]}
+        found("submit", found.write(card, answer))
+    assert "3.1" in report(found)
+    assert "not verified: number" in report(found)
+
+
+def test_the_reserve_of_the_budget_pays_for_the_report(found: Pf, tmp_path: Path) -> None:
+    """2.70 of 3 dollars are spent: too much for another iteration, and enough for the report."""
+    client = tmp_path / "client.json"
+    client.write_text(json.dumps({"type": "result", "result": "ok", "total_cost_usd": 2.7}), encoding="utf-8")
+    found.ok("loop", "leave", str(client))
+    verdict, *_, money = found.ok("loop", "enter").out.split()
+    assert (verdict, money) == ("run", "0.3000")
+    assert found.card()["step"] == "OUTLINE"
+    write_report(found)
+    assert found.state["status"] == "paused"
+    assert found.ok("loop", "enter").out.startswith("budget ")
+
+
+def test_without_money_for_the_report_the_research_is_paused_at_once(found: Pf, tmp_path: Path) -> None:
+    client = tmp_path / "client.json"
+    client.write_text(json.dumps({"type": "result", "result": "ok", "total_cost_usd": 3.1}), encoding="utf-8")
+    found.ok("loop", "leave", str(client))
+    assert found.ok("loop", "enter").out.startswith("budget ")
+    assert found.state["status"] == "paused"
+
+
+def test_a_report_that_is_not_wanted_is_not_written(pf: Pf, documents: Path) -> None:
+    pf.root.mkdir()
+    (pf.root / "config.json").write_text('{"report": {"written": false}}', encoding="utf-8")
+    pf.start("--corpus", str(documents), "--max-iterations", "1")
+    pf.fetch(documents / "papers" / "field-test.md")
+    pf.iterate()
+    assert pf.state["status"] == "completed"
+
+
+def test_the_sections_written_so_far_are_in_the_report(found: Pf) -> None:
+    found.ok("thesis")
+    card = found.card()
+    sections = written(card)["sections"]
+    plan = {"title": "Two parts", "sections": [*sections, {**sections[0], "heading": "A second part"}]}
+    found.ok("submit", found.write(card, plan))
+    found.answer()
+    assert "## What the sources say" in report(found)
+    assert "The report is still being written" in report(found)
+    assert desk.QUOTE in report(found)
