@@ -224,7 +224,7 @@ while :; do
     read -r verdict iteration max_iterations PATHFINDER_UNTIL_ITERATION remaining <<<"$line"
     export PATHFINDER_UNTIL_ITERATION
     case $verdict in
-        run) ;;
+        run | write) ;;
         completed) finish 0 "The research is complete." ;;
         limit) finish 0 "The limit of $max_iterations iterations is reached." ;;
         budget) finish 4 "The budget is spent." ;;
@@ -234,7 +234,9 @@ while :; do
         stopped) finish 7 "Stopped." ;;
         *) fail "the loop got an answer it does not know: ${line@Q}" "lib/pf doctor" ;;
     esac
-    [[ -n $quiet || ! -t 1 ]] || printf 'Iteration %s of %s ...\r' "$iteration" "$max_iterations"
+    doing="Iteration $iteration of $max_iterations"
+    [[ $verdict == run ]] || doing='Writing the report'
+    [[ -n $quiet || ! -t 1 ]] || printf '%s ...\r' "$doing"
 
     if [[ -n $offline ]]; then
         "$pf" offline >"$output" &

@@ -23,15 +23,17 @@ from pathlib import Path
 CLONE = Path(__file__).resolve().parents[1]
 PARTS = {
     "hook": "bench.hook",
+    "statusline": "bench.statusline",
     "commands": "bench.commands",
     "update": "bench.update",
     "rigorgraph": "bench.rigorgraph",
     "memory": "bench.memory_server",
+    "fetching": "bench.fetching",
     "extraction": "bench.extraction",
     "duplicates": "bench.duplicates",
     "quotes": "bench.quotes",
 }
-ON_DATA = ("extraction", "duplicates", "quotes")  # they take the folder of public data
+ON_DATA = ("fetching", "extraction", "duplicates", "quotes")  # they take the folder of public data
 DATA = CLONE.parent / "shared" / "data"
 
 

@@ -2,11 +2,12 @@
 # Prepares the clone: a virtual environment in .venv and what requirements.txt names in it.
 #
 #   lib/setup.sh            what Pathfinder needs
-#   lib/setup.sh --tests    and what its tests and linters need
+#   lib/setup.sh --extras   and the optional parts: CSL styles, DOCX and PDF files
+#   lib/setup.sh --tests    and what its tests and linters need, the optional parts among it
 #   lib/setup.sh --client   and a Claude Code client, for machines that have none
 #
 # Safe to run at any time, twice at once, and after a run that was killed: one lock, and the stamp of a part is
-# written last. A stamp is a copy of the list it stands for, so a list that only looks newer costs nothing.
+# written last. A stamp is a copy of the lists it stands for, so a list that only looks newer costs nothing.
 # Exit codes: 0 ready, 1 something the message says how to mend.
 set -euo pipefail
 
@@ -36,12 +37,12 @@ find_python() {
  macOS: brew install python3), or name one: PATHFINDER_PYTHON=/path/to/python3.11"
 }
 
-# is_current STAMP LIST: the stamp stands for this very list.
-is_current() { [[ -x $venv/bin/python ]] && cmp -s -- "$1" "$2"; }
+# is_current STAMP LISTS...: the stamp stands for these very lists.
+is_current() { [[ -x $venv/bin/python ]] && cat -- "${@:2}" | cmp -s -- "$1" -; }
 
-# stamp STAMP LIST: replaces the stamp in one step, newer than the list.
+# stamp STAMP LISTS...: replaces the stamp in one step, newer than the lists.
 stamp() {
-    cp -- "$2" "$1.new.$$"
+    cat -- "${@:2}" >"$1.new.$$"
     mv -f -- "$1.new.$$" "$1"
 }
 
@@ -87,7 +88,7 @@ build_venv() {
 works() { "$venv/bin/python" -c 'import pip' >/dev/null 2>&1; }
 
 set_up() {
-    local python=$1 list=$clone/requirements.txt
+    local python=$1 list=$clone/requirements.txt extras=$clone/requirements-extras.txt
     if ! is_current "$venv/.ready" "$list"; then
         works || build_venv "$python"
         install "what Pathfinder needs" -r "$list"
@@ -99,10 +100,15 @@ set_up() {
     fi
     list=$clone/requirements-dev.txt
     case $part in
+        --extras)
+            if is_current "$venv/.ready-extras" "$extras"; then return; fi
+            install "the optional parts (about 100 MB to download, 350 MB on disk)" -r "$extras"
+            stamp "$venv/.ready-extras" "$extras"
+            ;;
         --tests)
-            if is_current "$venv/.ready-tests" "$list"; then return; fi
-            install "what the tests need (about 170 MB, most of it the Claude Code client)" -r "$list"
-            stamp "$venv/.ready-tests" "$list"
+            if is_current "$venv/.ready-tests" "$list" "$extras"; then return; fi
+            install "what the tests need (about 280 MB, most of it the Claude Code client)" -r "$list"
+            stamp "$venv/.ready-tests" "$list" "$extras"
             ;;
         --client)
             install "the Claude Code client (about 170 MB to download, 400 MB on disk)" --no-deps \
@@ -112,13 +118,13 @@ set_up() {
 }
 
 case $part in
-    '' | --tests | --client) ;;
+    '' | --extras | --tests | --client) ;;
     --locked)
         part=$2
         set_up "$3"
         exit
         ;;
-    *) die "lib/setup.sh does not know $(printf %q "$part")" "use --tests, --client, or nothing" ;;
+    *) die "lib/setup.sh does not know $(printf %q "$part")" "use --extras, --tests, --client, or nothing" ;;
 esac
 
 mkdir -p -- "$venv" 2>/dev/null || die "cannot write to $clone" "put the clone where you may write, or run lib/setup.sh once as its owner"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,8 +41,25 @@ class Pf:
 
     def __call__(self, *arguments: str) -> Done:
         self._read()
+        before = self._reported()
         code = main(list(arguments))
+        if self._reported() != before:
+            self._wait_for_reports()
         return Done(code, *self._read())
+
+    def _reported(self) -> tuple[Any, ...]:
+        """What the reports are written again for."""
+        state = self.state if self.session.is_dir() else {}
+        report = state.get("report") or {}
+        return state.get("iteration", 0), len(report.get("sections", ())), report.get("done", False)
+
+    def _wait_for_reports(self) -> None:
+        """`pf submit` leaves the reports to a process that writes their journal position when it is done."""
+        written, seq = self.session / ".documents.lock", self.state["journal"]["seq"]
+        end = time.monotonic() + 60
+        while not (written.exists() and int(written.read_bytes() or b"0") >= seq):
+            assert time.monotonic() < end, "no process writes the reports"
+            time.sleep(0.01)
 
     @property
     def root(self) -> Path:

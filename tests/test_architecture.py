@@ -14,7 +14,7 @@ import pytest
 CLONE = Path(__file__).resolve().parents[1]
 PACKAGE = CLONE / "lib" / "pathfinder"
 MODULES = sorted(PACKAGE.rglob("*.py"))
-FREE = {"errors", "problems", "schema", "contract", "config", "discovery", "pathfinder"}
+FREE = {"errors", "problems", "patterns", "schema", "contract", "config", "discovery", "pathfinder"}
 
 # DESIGN section 4: what each room may import besides itself and the free modules.
 ALLOWED: dict[str, set[str]] = {
@@ -29,6 +29,7 @@ ALLOWED: dict[str, set[str]] = {
     "agent": {"steps", "report", "cycle", "evidence", "memory", "graph"},
     "exports": {"report", "cycle", "evidence", "memory", "graph"},
     "pack": {"steps", "report", "cycle", "evidence", "memory", "graph"},
+    "serving": set(),
     "commands": {
         "steps",
         "report",
@@ -41,14 +42,17 @@ ALLOWED: dict[str, set[str]] = {
         "agent",
         "exports",
         "pack",
+        "serving",
         "cli",
     },
-    "cli": {"commands"},
+    "cli": {"commands", "plain_call"},
     "__main__": {"cli"},
     "config": {"graph"},
     "contract": set(),
     "discovery": set(),
     "errors": set(),
+    "patterns": set(),
+    "plain_call": set(),
     "problems": set(),
     "schema": set(),
     "pathfinder": set(),

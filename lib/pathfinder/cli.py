@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import sys
-from collections.abc import Sequence
 from importlib import import_module
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 from pathfinder import __version__, commands
 from pathfinder.discovery import modules
 from pathfinder.errors import EXIT_DEFECT, EXIT_DONE, EXIT_INTERRUPTED, AnswerRefused, PathfinderError
+from pathfinder.plain_call import PlainCall
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Sequence
+    from types import ModuleType
 
 DESCRIPTION = "Pathfinder: research whose every claim leads to the exact words of a stored source."
 HIDDEN = ("loop", "stall")  # called by research.sh and the Stop hook
@@ -47,34 +51,46 @@ def _run(arguments: list[str]) -> int:
     names = [name for name in command_names() if arguments and name == arguments[0]]
     if arguments and not names and not arguments[0].startswith("-"):
         raise PathfinderError(f"there is no command {arguments[0]!r}", _near(arguments[0]))
-    parser = argparse.ArgumentParser(prog="pf", description=DESCRIPTION, epilog=_overview_hint())
+    found = [import_module(f"pathfinder.commands.{name}") for name in names or command_names()]
+    if names and "argparse" not in sys.modules:  # the command does without, and so do most calls of it
+        call = PlainCall()
+        _declare(call, found[0])
+        values = call.read(arguments[1:])
+        if values is not None:
+            return int(found[0].run(values))
+    return _parse_and_run(found, arguments)
+
+
+def _declare(parser: PlainCall | ArgumentParser, module: ModuleType) -> None:
+    parser.add_argument(
+        "--session", metavar="ID", help="the research session (default: the bound or current one)"
+    )
+    module.arguments(parser)
+
+
+def _parse_and_run(found: list[ModuleType], arguments: list[str]) -> int:
+    from argparse import ArgumentParser, RawDescriptionHelpFormatter
+
+    parser = ArgumentParser(prog="pf", description=DESCRIPTION, epilog=_overview_hint())
     parser.add_argument("--version", action="version", version=f"pathfinder {__version__}")
     subparsers = parser.add_subparsers(prog="pf", dest="command", metavar="COMMAND", required=True)
-    for name in names or command_names():
-        _add(subparsers, name, import_module(f"pathfinder.commands.{name}"))
+    for module in found:
+        name = module.__name__.rpartition(".")[2]
+        shown = {} if name in HIDDEN else {"help": module.HELP}
+        subparser = subparsers.add_parser(
+            name,
+            description=module.__doc__,
+            epilog=f"example:\n  {module.EXAMPLE}",
+            formatter_class=RawDescriptionHelpFormatter,
+            **shown,
+        )
+        _declare(subparser, module)
+        subparser.set_defaults(run=module.run)
     try:
         parsed = parser.parse_args(arguments)
     except SystemExit as exit_:
         return EXIT_DONE if not exit_.code else PathfinderError.exit_code
     return int(parsed.run(parsed))
-
-
-def _add(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser], name: str, module: ModuleType
-) -> None:
-    shown = {} if name in HIDDEN else {"help": module.HELP}
-    parser = subparsers.add_parser(
-        name,
-        description=module.__doc__,
-        epilog=f"example:\n  {module.EXAMPLE}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        **shown,
-    )
-    parser.add_argument(
-        "--session", metavar="ID", help="the research session (default: the bound or current one)"
-    )
-    module.arguments(parser)
-    parser.set_defaults(run=module.run)
 
 
 def command_names() -> list[str]:

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from pathfinder.contract import schema_problems
 from pathfinder.errors import ConfigError
@@ -72,6 +72,7 @@ class Sources(TypedDict):
     contact: str
     respect_robots: bool
     pace_s: Annotated[float, Keywords(minimum=0)]
+    render_javascript: Literal["auto", "never"]
     services: Services
     engines: dict[str, Engine]
 

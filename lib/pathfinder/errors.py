@@ -5,6 +5,7 @@ PathfinderError            something the user can act on (exit code 1)
 ├── SessionError           no such session, or not in a state that allows the command
 ├── StoreError             a file of a session cannot be read, written or trusted
 ├── SourceError            a source cannot be fetched, read or found; carries a `kind`
+├── PackError              a file is no evidence pack, or one cannot be made
 └── AnswerRefused          an answer broke its contract; carries every problem (exit code 2)
 """
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 EXIT_DONE = 0
 EXIT_ERROR = 1
-EXIT_REFUSED = 2
+EXIT_REFUSED = 2  # an answer, a quote or evidence does not hold
 EXIT_DEFECT = 3
 EXIT_INTERRUPTED = 130
 
@@ -56,6 +57,10 @@ class SourceError(PathfinderError):
     def __init__(self, kind: str, message: str, hint: str = "") -> None:
         super().__init__(message, hint)
         self.kind = kind
+
+
+class PackError(PathfinderError):
+    """A file is no evidence pack, is damaged as a whole, or a pack cannot be made."""
 
 
 class AnswerRefused(PathfinderError):

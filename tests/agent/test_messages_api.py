@@ -25,7 +25,7 @@ def policy(request: Request) -> list[Block]:
 def send(address: str, path: str, body: bytes, method: str = "POST") -> tuple[int, str]:
     request = urllib.request.Request(address + path, data=body or None, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=5) as reply:
+        with urllib.request.urlopen(request, timeout=60) as reply:
             return reply.status, reply.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()

@@ -93,7 +93,7 @@ def run_hook(script: Path, event: object, cwd: Path | str = "/", **environment: 
         capture_output=True,
         cwd=cwd,
         env={"PATH": os.defpath, **environment},
-        timeout=30,
+        timeout=300,
         check=False,
     )
     return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())

@@ -106,7 +106,7 @@ def test_a_second_research_runs_beside_the_first(project: Project, model: str) -
 def test_after_kill_9_a_new_process_goes_on_with_the_same_card(project: Project, model: str) -> None:
     """The client is killed in mid-work; a new one resumes with the card that was open and finishes."""
     process = project.start(model, f"/deep-research {QUESTION}")
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 300
     while time.monotonic() < deadline and not _cards_answered(project):
         time.sleep(0.05)
     kill(process)

@@ -23,7 +23,8 @@ def clone(tmp_path: Path) -> Path:
     (made / "lib").mkdir(parents=True)
     shutil.copy(CLONE / "lib" / "setup.sh", made / "lib" / "setup.sh")
     (made / "requirements.txt").write_text("# nothing\n")
-    (made / "requirements-dev.txt").write_text("# nothing more\nclaude-agent-sdk>=0.2,<0.3\n")
+    (made / "requirements-extras.txt").write_text("# nothing optional\n")
+    (made / "requirements-dev.txt").write_text("# nothing more\n")
     return made
 
 
@@ -61,7 +62,7 @@ def run(clone: Path, *arguments: str, **more: str) -> tuple[int, str]:
 def test_three_starts_at_once_after_one_that_was_killed_make_one_environment(clone: Path) -> None:
     """Also: progress is shown with seconds, and a second start has nothing to do."""
     killed = start(clone)
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while not (clone / ".venv" / "bin").exists() and time.monotonic() < deadline:
         time.sleep(0.01)
     os.killpg(killed.pid, signal.SIGKILL)
@@ -88,6 +89,33 @@ def test_three_starts_at_once_after_one_that_was_killed_make_one_environment(clo
     assert "next: connect to the network" in said_offline
     assert "Traceback" not in said_offline
     assert (clone / ".venv" / ".ready").read_text() == "# nothing\n"
+
+
+def test_the_optional_parts_are_installed_once_and_again_when_their_list_has_changed(clone: Path) -> None:
+    """What needs no network here: lists that name nothing. A later list that cannot be had is an error."""
+    code, said = run(clone, "--extras")
+    assert code == 0
+    assert "installed the optional parts" in said
+    assert (clone / ".venv" / ".ready-extras").read_text() == "# nothing optional\n"
+    assert run(clone, "--extras") == (0, "")
+    assert run(clone) == (0, ""), "the usual start has nothing to do with the optional parts"
+
+    (clone / "requirements-extras.txt").write_text("no-such-package-of-pathfinder\n")
+    assert run(clone) == (0, "")
+    code, said = run(clone, "--extras")
+    assert code == 1
+    assert "so the optional parts" in said
+    assert (clone / ".venv" / ".ready-extras").read_text() == "# nothing optional\n"
+
+
+def test_a_change_of_the_optional_parts_reaches_the_tests(clone: Path) -> None:
+    """requirements-dev.txt includes them, so the stamp of the tests stands for both lists."""
+    assert run(clone, "--tests")[0] == 0
+    assert run(clone, "--tests") == (0, "")
+    (clone / "requirements-extras.txt").write_text("# nothing else\n")
+    code, said = run(clone, "--tests")
+    assert code == 0
+    assert "installed what the tests need" in said
 
 
 def test_without_a_python_that_is_new_enough_it_says_what_to_install(clone: Path, tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_there_is_nothing_to_write_before_the_first_observation(pf: Pf) -> None:
 def test_the_last_iteration_is_followed_by_the_report_and_then_the_research_is_completed(found: Pf) -> None:
     found.iterate()
     assert found.state["status"] == "running"
-    assert found.ok("loop", "enter").out.startswith("run ")
+    assert found.ok("loop", "enter").out.startswith("write ")
     write_report(found)
     assert found.state["status"] == "completed"
     assert found.ok("loop", "enter").out.startswith("limit ")
@@ -83,7 +83,7 @@ def test_the_reserve_of_the_budget_pays_for_the_report(found: Pf, tmp_path: Path
     client.write_text(json.dumps({"type": "result", "result": "ok", "total_cost_usd": 2.7}), encoding="utf-8")
     found.ok("loop", "leave", str(client))
     verdict, *_, money = found.ok("loop", "enter").out.split()
-    assert (verdict, money) == ("run", "0.3000")
+    assert (verdict, money) == ("write", "0.3000")
     assert found.card()["step"] == "OUTLINE"
     write_report(found)
     assert found.state["status"] == "paused"

@@ -34,6 +34,9 @@ def test_the_same_words_in_another_order_or_form_ask_nearly_the_same(one: str, o
             "global temperature anomaly record figures for 2024",
         ),
         ("heat pump defrost", "heat pump noise"),
+        ("vitamin D supplementation lung infections adults", "vitamin C supplementation lung infections adults"),
+        ("C memory safety", "C++ memory safety"),
+        ("T-cell response after mild infection in adults", "B-cell response after mild infection in adults"),
         ("attention linear cost transformer memory", "attention vs linear cost transformer memory"),
     ],
 )

@@ -11,12 +11,14 @@ from tests.report.strategies import SENTENCE, SOURCES, TEXT, graphs, harmless, s
 from tests.report.structure_of import PARSER, listed, quotes, sections, structure, words
 
 from pathfinder.report import cells, escape
+from pathfinder.report.citations import NUMERIC
 from pathfinder.report.formats import documents
 from pathfinder.report.logs import iteration_log_markdown
 from pathfinder.report.nodes import concepts_of, hypothesis_markdown, observation_markdown
 from pathfinder.report.status import line, view
 from pathfinder.report.summary import summary
 from pathfinder.report.texts import load
+from pathfinder.report.view import View
 
 NOW = "2026-11-21T10:20:30Z"
 SLOW = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
@@ -32,8 +34,8 @@ def test_hostile_texts_leave_the_structure_that_harmless_texts_have(
     texts = load(language)
     hostile = documents(graph, state, sources, texts, NOW)
     plain = documents(harmless(graph), harmless(state), harmless(sources), texts, NOW)
-    for name, text in hostile.items():
-        assert structure(text) == structure(plain[name]), name
+    for name, text in hostile.items():  # in any order: sources are listed by their labels
+        assert sorted(structure(text)) == sorted(structure(plain[name])), name
         assert "html" not in " ".join(structure(text))
         text.encode("utf-8")
 
@@ -45,10 +47,28 @@ def test_every_citation_resolves_to_a_listed_source(
 ) -> None:
     """A number in brackets is the number of an item in the list of sources of the same document."""
     texts = load(language)
-    made = documents(harmless(graph), state | {"events": []}, harmless(sources), texts, NOW)
+    made = documents(harmless(graph), state | {"events": []}, harmless(sources), texts, NOW, style=NUMERIC)
     for name, heading in (("thesis.md", "thesis.sources"), ("RESEARCH_REPORT.md", "report.sources")):
         cited = {int(number) for number in re.findall(r"(?<!\\)\[(\d+)\]", made[name])}
         assert cited <= set(range(1, listed(made[name], texts[heading]) + 1)), name
+
+
+@SLOW
+@given(graphs(), states(), SOURCES)
+def test_every_label_in_brackets_begins_one_line_of_the_list_of_sources(
+    graph: Any, state: Any, sources: Any
+) -> None:
+    """By author and year, whatever the sources are called; no two sources have one label or one key."""
+    view = View(graph, state, sources, load("en"))
+    entries = view.citations.entries
+    assert len({entry.label.casefold() for entry in entries}) == len(entries)
+    assert len({entry.key for entry in entries}) == len(entries)
+    assert all(re.fullmatch(r"[a-z][a-z0-9_-]*", entry.key) for entry in entries)
+    listed = sections(documents(graph, state, sources, load("en"), NOW)["RESEARCH_REPORT.md"])["Sources"]
+    for observation in graph["observations"].values():
+        mark = view.citations.mark(observation)
+        assert listed.count(f"- **{mark}** ") == 1
+        assert words(PARSER.parse(mark)[1]) == f"[{escape.clean(view.citations.of(observation).label)}]"
 
 
 @SLOW
@@ -66,7 +86,7 @@ def test_every_quote_is_shown_word_for_word(graph: Any, state: Any, sources: Any
 def test_an_unproven_observation_is_marked_wherever_it_is_shown(graph: Any, state: Any, sources: Any) -> None:
     """Each line of the thesis that states an unproven observation carries the mark."""
     thesis = documents(harmless(graph), state, harmless(sources), load("en"), NOW)["thesis.md"]
-    for row in re.findall(r"^- (obs_\d+) \[\d+\]: (.*)$", thesis, re.MULTILINE):
+    for row in re.findall(r"^- (obs_\d+) \[[^\]]+\]: (.*)$", thesis, re.MULTILINE):
         proof = graph["observations"][row[0]]["proof"]
         assert ("⚠ unproven" in row[1]) == (proof == "unproven")
 

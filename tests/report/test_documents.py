@@ -10,6 +10,7 @@ from tests.report.structure_of import sections
 from tests.report.write_golden import FOLDER, NOW, documents
 
 from pathfinder.report import formats
+from pathfinder.report.citations import NUMERIC
 from pathfinder.report.markdown import research_report
 from pathfinder.report.texts import load
 from pathfinder.report.thesis import thesis
@@ -39,7 +40,7 @@ def test_a_question_without_a_strong_hypothesis_is_said_to_be_open(state: Graph)
     }
     seen = {"obs_1": observation(1, "It was so.", "it was so once", 1)}
     weak = graph(seen, hypotheses, [edge("obs_1", "hyp_A1", weight=0.3)])
-    text = research_report(weak, state, {}, EN, NOW)
+    text = research_report(weak, state, {}, EN, NOW, style=NUMERIC)
     assert EN["answer.none"] in sections(text)["Short answer"]
     assert "Perhaps so. [1]" in sections(text)["Short answer"]
     assert "Nobody said so." not in sections(text)["Short answer"]
@@ -91,7 +92,8 @@ def test_a_failed_check_is_not_called_a_refutation(state: Graph, research: Graph
 def test_sources_are_sorted_by_authority_then_use(research: Graph, state: Graph, sources: Graph) -> None:
     """Of two sources of equal authority the one used more often comes first."""
     research["observations"]["obs_6"] = dict(research["observations"]["obs_2"], quote="once more")
-    listed = sections(research_report(research, state, sources, EN, NOW))["Sources"].strip().split("\n")
+    text = research_report(research, state, sources, EN, NOW, style=NUMERIC)
+    listed = sections(text)["Sources"].strip().split("\n")
     assert [row.split(" · ")[0] for row in listed[:3]] == [
         "1. Cache handbook",
         "2. Build times measured",
@@ -114,3 +116,27 @@ def test_korean_questions_get_korean_headings(research: Graph, state: Graph, sou
     ]
     assert list(sections(text)) == [*order, "참고 출처 (Authority 순)"]
     assert text.startswith("# 정설: ")
+
+
+def test_sources_cited_by_author_and_year_are_listed_by_their_labels(
+    research: Graph, state: Graph, sources: Graph
+) -> None:
+    """A reader who meets a label finds it in the alphabet; thesis.md keeps the order of seed 000 §6.3."""
+    report = sections(research_report(research, state, sources, EN, NOW))["Sources"]
+    labels = [
+        row.partition("]")[0].removeprefix("- **[") for row in report.split("\n") if row.startswith("- ")
+    ]
+    assert labels == sorted(labels, key=str.casefold)
+    assert "Writer 2025" in labels
+    assert "same text as [Build times measured n.d.]" in report
+    first = sections(thesis(research, state, sources, EN))["Sources, by authority"].strip().split("\n")[0]
+    assert first.startswith("- **[Build times measured n.d.]** Build times measured · ")
+
+
+def test_a_citation_opens_its_source_at_the_quoted_words_in_every_style(
+    research: Graph, state: Graph, sources: Graph
+) -> None:
+    """The link of a quote has the citation as its text, in brackets of its own."""
+    target = "(<https://site2.example/page#:~:text=a%20cache%20of%208%20GB%20halved%20the%20time>)"
+    assert f"[[Writer 2025]]{target}" in research_report(research, state, sources, EN, NOW)
+    assert f"[[2]]{target}" in research_report(research, state, sources, EN, NOW, style=NUMERIC)

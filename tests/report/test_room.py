@@ -35,10 +35,12 @@ def test_every_language_has_every_text_with_its_placeholders(language: str) -> N
 
 def test_every_text_is_used() -> None:
     """A text that no module names, itself or by the part before its last dot, is dead."""
-    code = "".join(path.read_text(encoding="utf-8") for path in (LIB / "pathfinder/report").glob("*.py"))
+    rooms = (LIB / "pathfinder" / "report", LIB / "pathfinder" / "exports")
+    paths = [path for room in rooms for suffix in ("py", "j2", "js") for path in room.rglob(f"*.{suffix}")]
+    code = "".join(path.read_text("utf-8") for path in paths if path.parent.name not in ("texts", "vendor"))
     unused = [key for key in texts.load("en") if f'"{key}"' not in code and f"'{key}'" not in code]
     families = ("level", "proof", "recommendation", "lifecycle", "resolution", "status", "session", "figure")
-    families += ("health", "source_type", "tool", "node.type")
+    families += ("health", "source_type", "tool", "node.type", "evaluation", "evaluation.advice")
     assert [key for key in unused if key.rpartition(".")[0] not in families] == []
 
 

@@ -6,6 +6,7 @@ import threading
 import time
 from dataclasses import replace
 
+from tests.ending import ends
 from tests.sources.conftest import Web
 
 from pathfinder.errors import SourceError
@@ -57,19 +58,16 @@ def test_five_at_once_and_no_more(web: Web, allowing: Settings) -> None:
     urls = [f"{web.base}/{number}" for number in range(12)]
     for number in range(12):
         web.pages[f"/{number}"] = busy
-    started = time.monotonic()
     assert outcomes(urls, allowing) == ["words"] * 12
     assert most == AT_ONCE
-    assert time.monotonic() - started < 12 * 0.2
 
 
 def test_a_storm_of_429_ends_soon_and_hits_the_server_little(web: Web, allowing: Settings) -> None:
     """One host that wants to be left alone: twenty addresses, at most the first five requests."""
     urls = [web.serve(f"/{number}", b"", 429, retry_after="600") for number in range(20)]
-    started = time.monotonic()
-    assert outcomes(urls, replace(allowing, timeout_s=2)) == ["rate_limited"] * 20
+    with ends():
+        assert outcomes(urls, replace(allowing, timeout_s=2)) == ["rate_limited"] * 20
     assert len(web.asked) <= AT_ONCE
-    assert time.monotonic() - started < 3.0
 
 
 def test_a_storm_that_passes_brings_every_page(web: Web, allowing: Settings) -> None:

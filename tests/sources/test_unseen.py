@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.ending import ends
 
 from pathfinder.sources.document import Document
 from pathfinder.sources.extract import extract
@@ -114,12 +115,10 @@ def test_runs_of_joiners_and_selectors_are_hidden_messages() -> None:
 
 def test_hostile_sheets_and_styles_end() -> None:
     """A quarter of a megabyte of braces, and long styles."""
-    import time
-
-    started = time.monotonic()
     sheet = "<style>" + "a{" * 60_000 + ".x{display:none}" + "}" * 60_000 + "/*" * 60_000 + "</style>"
-    read(f"<p style='{'a:b;' * 50_000}'>printed</p>", sheet)
-    read(
-        "<div class='" + "c " * 50_000 + "'>x</div>" * 3, "<style>" + ".c{display:none}" * 10_000 + "</style>"
-    )
-    assert time.monotonic() - started < 10.0
+    with ends():
+        read(f"<p style='{'a:b;' * 50_000}'>printed</p>", sheet)
+        read(
+            "<div class='" + "c " * 50_000 + "'>x</div>" * 3,
+            "<style>" + ".c{display:none}" * 10_000 + "</style>",
+        )

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.ending import ends
 from tests.sources.conftest import ARTICLE, Web, pdf
 
 from pathfinder.errors import SourceError
@@ -96,10 +97,9 @@ def test_endless_redirects_end(web: Web, allowing: Settings) -> None:
 @pytest.mark.parametrize("in_headers", [True, False])
 def test_a_drip_ends_at_the_deadline(web: Web, allowing: Settings, in_headers: bool) -> None:
     """Each byte comes in time, the whole does not: in the body and in the headers."""
-    started = time.monotonic()
-    error = failure_of(web.drip("/slow", in_headers=in_headers), replace(allowing, timeout_s=0.6))
+    with ends():
+        error = failure_of(web.drip("/slow", in_headers=in_headers), replace(allowing, timeout_s=0.6))
     assert error.kind == "timed_out"
-    assert time.monotonic() - started < 2.0
 
 
 def test_a_compression_bomb_ends_at_the_limit(web: Web, allowing: Settings) -> None:
@@ -158,16 +158,15 @@ def test_retry_after_is_honoured(web: Web, allowing: Settings) -> None:
     web.pages["/busy"] = busy_once
     started = time.monotonic()
     assert fetch(f"{web.base}/busy", settings=allowing).text == "now it answers"
-    assert 1.0 <= time.monotonic() - started < 3.0
+    assert time.monotonic() - started >= 1.0
     assert len(web.asked) == 2
 
 
 def test_a_retry_after_beyond_the_deadline_is_not_waited_for(web: Web, allowing: Settings) -> None:
     """An hour is not waited: the failure is told at once."""
-    started = time.monotonic()
-    error = failure_of(web.serve("/later", b"", 503, retry_after="3600"), allowing)
+    with ends():
+        error = failure_of(web.serve("/later", b"", 503, retry_after="3600"), allowing)
     assert (error.kind, len(web.asked)) == ("http_error", 1)
-    assert time.monotonic() - started < 1.0
 
 
 def test_retries_are_bounded(web: Web, allowing: Settings) -> None:

@@ -32,6 +32,24 @@ OTHER_QUOTE = "The survey covered 42 houses over two winters"
 BLOG_QUOTE = "it kept the house at 21 degrees all winter"
 
 
+TRUE_SENTENCE = (
+    "According to a field test, the monitored units maintained an average coefficient of performance of 2.1 "
+    "at -20 °C, with defrosting [obs_1]."
+)
+WRITING = ("OUTLINE", "SECTION", "SUMMARY")
+OUTLINE = {
+    "title": "Heat pumps in the cold",
+    "sections": [
+        {
+            "heading": "What was measured",
+            "covers": "The efficiency that field tests measured in deep cold.",
+            "words": 100,
+            "evidence": ["obs_1", "hyp_A1"],
+        },
+    ],
+}
+
+
 class MemorySources:
     """Archived sources held in memory; the texts are really prepared and quotes really proven."""
 
@@ -170,6 +188,13 @@ class Desk:
 def at(step: str, **rules: Any) -> Desk:
     """A desk whose open card is the first of this step."""
     desk = Desk(**rules)
+    if step in WRITING:
+        desk.iterate(explore(desk))
+        desk.record({"kind": "report", "time": TIME, "asked": "request"})
+        for answer in (OUTLINE, section()):
+            if desk.step != step:
+                desk.accept(answer)
+        return desk
     if step == "IDEATE":
         desk.iterate(explore(desk))
         while desk.research.iteration < 3:
@@ -178,6 +203,11 @@ def at(step: str, **rules: Any) -> Desk:
         made = {"CLARIFY": clarify, "PLAN": plan, "EXPLORE": nothing_new}
         desk.accept(made[desk.step](desk.inputs))
     return desk
+
+
+def section(*paragraphs: str) -> dict[str, Any]:
+    """The answer to a SECTION or SUMMARY card: these paragraphs, or one true sentence."""
+    return {"paragraphs": list(paragraphs) or [TRUE_SENTENCE]}
 
 
 def in_conflict(**rules: Any) -> Desk:

@@ -28,7 +28,8 @@ from pathfinder.steps.protocol import apply_event
 from pathfinder.store.layout import SessionPaths
 from pathfinder.store.session import Session
 
-STEPS = ("CLARIFY", "PLAN", "EXPLORE", "IDEATE")
+WRITTEN = ("OUTLINE", "SECTION", "SUMMARY")
+STEPS = ("CLARIFY", "PLAN", "EXPLORE", "IDEATE", *WRITTEN)
 MUTANTS = 500  # a step
 
 
@@ -126,6 +127,9 @@ def seated(base: Path, step: str) -> Table:
         pf = Pf(base, read)
         pf.start("--corpus", str(base / "documents"))
         pf.fetch(base / "documents" / "papers" / "field-test.md")
+        if step in WRITTEN:
+            pf.iterate()
+            pf.ok("thesis")
         card = pf.answer_until(step)
         good = good_answer(card)
     return Table(pf.session, step, good, base / f"aside-{step}")

@@ -18,7 +18,8 @@ from pathfinder.steps.protocol import apply_event
 
 
 def test_the_steps_come_in_the_order_of_an_iteration() -> None:
-    assert [step.NAME for step in all_steps()] == ["CLARIFY", "PLAN", "EXPLORE", "IDEATE"]
+    report = ["OUTLINE", "SECTION", "SUMMARY"]
+    assert [step.NAME for step in all_steps()] == [*report, "CLARIFY", "PLAN", "EXPLORE", "IDEATE"]
     assert step_named("PLAN").NAME == "PLAN"
 
 

@@ -1,20 +1,16 @@
-"""The written report: its cards come when a research ends or on request, and each sentence is held to its evidence."""
+"""The written report: its cards come at the end or on request, each sentence is held to its evidence."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tests.steps.desk import TIME, Desk, at, explore
+from tests.steps.desk import OUTLINE, TIME, Desk, at, explore, section
+from tests.steps.desk import TRUE_SENTENCE as TRUE
 
 PLAN = {
-    "title": "Heat pumps in the cold",
+    **OUTLINE,
     "sections": [
-        {
-            "heading": "What was measured",
-            "covers": "The efficiency that field tests measured in deep cold.",
-            "words": 100,
-            "evidence": ["obs_1", "hyp_A1"],
-        },
+        *OUTLINE["sections"],
         {
             "heading": "Under which conditions",
             "covers": "What limits the efficiency that was measured.",
@@ -23,14 +19,6 @@ PLAN = {
         },
     ],
 }
-TRUE = (
-    "According to a field test, the monitored units maintained an average coefficient of performance of 2.1 "
-    "at -20 °C, with defrosting [obs_1]."
-)
-
-
-def text(*paragraphs: str, **more: Any) -> dict[str, Any]:
-    return {"paragraphs": list(paragraphs), **more}
 
 
 def written(desk: Desk, *, asked: str = "request") -> Desk:
@@ -48,7 +36,7 @@ def with_evidence(**rules: Any) -> Desk:
 def test_the_cards_are_outline_sections_and_summary_and_then_the_research_goes_on() -> None:
     desk = written(with_evidence())
     seen = []
-    for answer in (PLAN, text(TRUE), text(TRUE), text(TRUE)):
+    for answer in (PLAN, section(TRUE), section(TRUE), section(TRUE)):
         seen.append(desk.step)
         desk.accept(answer)
     assert seen == ["OUTLINE", "SECTION", "SECTION", "SUMMARY"]
@@ -64,7 +52,7 @@ def test_a_research_that_ends_writes_its_report_before_it_is_completed() -> None
     desk.research.state["limits"] = {"max_iterations": 2}
     desk.iterate()
     assert desk.research.running
-    for answer in (PLAN, text(TRUE), text(TRUE), text(TRUE)):
+    for answer in (PLAN, section(TRUE), section(TRUE), section(TRUE)):
         desk.accept(answer)
     assert desk.research.state["status"] == "completed"
     assert desk.research.state["status_reason"] == "iteration limit of 2 reached"
@@ -84,7 +72,7 @@ def test_an_open_card_comes_again_after_a_report_on_request() -> None:
     plan = desk.research.state["plan"]
     assert desk.step == "PLAN"
     written(desk)
-    for answer in (PLAN, text(TRUE), text(TRUE), text(TRUE)):
+    for answer in (PLAN, section(TRUE), section(TRUE), section(TRUE)):
         desk.accept(answer)
     assert desk.step == "PLAN"
     assert desk.research.state["plan"] == plan
@@ -94,7 +82,7 @@ def test_a_stopped_research_is_stopped_again_when_its_report_is_written() -> Non
     desk = with_evidence()
     desk.record({"kind": "status", "time": TIME, "status": "stopped", "reason": "the user stopped it"})
     written(desk)
-    for answer in (PLAN, text(TRUE), text(TRUE), text(TRUE)):
+    for answer in (PLAN, section(TRUE), section(TRUE), section(TRUE)):
         desk.accept(answer)
     assert desk.research.state["status"] == "stopped"
     assert desk.research.state["status_reason"] == "the user stopped it"
@@ -118,7 +106,7 @@ def test_an_outline_names_only_what_is_there() -> None:
 def test_a_changed_number_is_refused_with_the_sentence() -> None:
     desk = written(with_evidence())
     desk.accept(PLAN)
-    problems = desk.problems(text(TRUE.replace("2.1", "3.1")))
+    problems = desk.problems(section(TRUE.replace("2.1", "3.1")))
     assert [problem.pointer for problem in problems] == ["/paragraphs/0"]
     assert "3.1" in str(problems[0])
 
@@ -126,14 +114,14 @@ def test_a_changed_number_is_refused_with_the_sentence() -> None:
 def test_a_sentence_without_a_citation_is_refused() -> None:
     desk = written(with_evidence())
     desk.accept(PLAN)
-    problems = desk.problems(text(f"{TRUE} Heat pumps are loved by all of their owners."))
+    problems = desk.problems(section(f"{TRUE} Heat pumps are loved by all of their owners."))
     assert "missing_citation" in str(problems[0])
 
 
 def test_what_still_fails_in_the_third_round_stays_with_its_mark() -> None:
     desk = written(with_evidence())
     desk.accept(PLAN)
-    wrong = text(TRUE.replace("2.1", "3.1"))
+    wrong = section(TRUE.replace("2.1", "3.1"))
     assert desk.hand_in(wrong)
     assert desk.hand_in(wrong)
     desk.accept(wrong)
@@ -163,7 +151,7 @@ def test_a_report_without_an_outline_ends_and_the_research_is_completed() -> Non
 def test_the_section_card_shows_quotes_levels_and_what_was_written_before() -> None:
     desk = written(with_evidence())
     desk.accept(PLAN)
-    desk.accept(text(TRUE))
+    desk.accept(section(TRUE))
     inputs = desk.inputs
     assert inputs["observations"]["obs_1"]["quote"]
     assert inputs["hypotheses"]["hyp_A1"]["level"]

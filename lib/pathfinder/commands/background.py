@@ -6,6 +6,8 @@ import os
 import sys
 from collections.abc import Callable
 
+GENTLE = 5
+
 
 def in_background(work: Callable[[], None]) -> None:
     """Run `work` in a child process that outlives this one and holds none of its files open.
@@ -18,6 +20,7 @@ def in_background(work: Callable[[], None]) -> None:
         return
     try:
         os.setsid()
+        os.nice(GENTLE)  # somebody waits for the parent
         nothing = os.open(os.devnull, os.O_RDWR)
         for stream in range(3):
             os.dup2(nothing, stream)

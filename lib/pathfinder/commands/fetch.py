@@ -15,6 +15,7 @@ from pathfinder.commands.gathering import archive, note_seen, settings
 from pathfinder.commands.papers import keep_paper
 from pathfinder.commands.workspace import launcher, now, reading
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR, SourceError
+from pathfinder.sources.addresses import without_credentials
 from pathfinder.sources.archive import Archive, Source
 from pathfinder.sources.fence import fenced
 from pathfinder.sources.notices import notices
@@ -56,9 +57,10 @@ def _archived(session: Session, urls: list[str]) -> tuple[list[dict[str, Any]], 
     failures: list[dict[str, str]] = []
     for url, outcome in fetch_all(urls, settings=settings(session)):
         if isinstance(outcome, SourceError):
-            row = {"url": url, "kind": outcome.kind, "message": outcome.message, "hint": outcome.hint}
+            named = without_credentials(url)
+            row = {"url": named, "kind": outcome.kind, "message": outcome.message, "hint": outcome.hint}
             failures.append(row)
-            record(folder, url, outcome.kind, outcome.message, now())
+            record(folder, named, outcome.kind, outcome.message, now())
         else:
             source = store.add(outcome)
             keep_paper(session, source)

@@ -29,6 +29,7 @@ def settings(session: Session) -> Settings:
         allow_private_addresses=tuple(sources["allow_private_addresses"]),
         corpora=tuple(Path(folder) for folder in session.research.state["corpora"]),
         respect_robots=sources["respect_robots"],
+        render_javascript=sources["render_javascript"] == "auto",
         pace_s=sources["pace_s"],
         contact=sources["contact"],
         services=_services(sources),

@@ -75,7 +75,7 @@ def _verdict(session: Session, reserve: float) -> str:
         return _end(session, "stalled", f"going in circles: {circling}", "drift")
     if left is not None and left <= 0 and not offline:
         return _end(session, "paused", SPENT, "budget")
-    return "run"
+    return "write" if pending(research.state) else "run"
 
 
 def _end(session: Session, status: str, reason: str, verdict: str) -> str:
@@ -89,7 +89,7 @@ def _end(session: Session, status: str, reason: str, verdict: str) -> str:
     before = Before(research)
     session.commit("report", now(), asked="finished", then={"status": status, "reason": reason})
     write_views(session, before)
-    return "run"
+    return "write"
 
 
 def _set_status(session: Session, status: str, reason: str) -> None:

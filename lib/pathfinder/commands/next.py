@@ -6,11 +6,14 @@ The same card comes again until its answer is accepted; killing anything in betw
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from pathfinder.commands.cards import card_text, open_card
 from pathfinder.commands.workspace import bind, reading
 from pathfinder.errors import EXIT_DONE
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
 HELP = "print the open card"
 EXAMPLE = "pf next"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathfinder.store.session import Session
 
 FIELDS = ("title", "authors", "year", "venue", "doi", "arxiv", "citations")
-SAFE_NAME = re.compile(r"\d{4}\.\d{4,5}")  # no other name of the web becomes the name of a file
+SAFE_NAME = re.compile(r"\d{4}\.\d{4,5}(?:v[1-9]\d*)?")  # no other name of the web becomes the name of a file
 
 
 def keep_paper(session: Session, source: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -73,7 +73,10 @@ def _kept_pdf(session: Session, source: Mapping[str, Any], entry: Mapping[str, A
     """Where papers/ holds the PDF, relative to the session; None when the source is none."""
     if source["media_type"] != "application/pdf":
         return None
-    arxiv = str(entry.get("arxiv") or "")
+    asked = str(
+        (source.get("metadata") or {}).get("arxiv") or ""
+    )  # with the version, where one was asked for
+    arxiv = asked or str(entry.get("arxiv") or "")
     name = f"{arxiv if SAFE_NAME.fullmatch(arxiv) else source['id']}.pdf"
     folder = session.paths.folder / "papers"
     folder.mkdir(exist_ok=True)
@@ -94,6 +97,17 @@ def _link(original: Path, target: Path) -> None:
     temporary.replace(target)
 
 
+def listed_papers(folder: Path) -> list[dict[str, Any]]:
+    """The entries of paper_index.json in a session folder; none where it is missing or damaged."""
+    import json
+
+    try:
+        papers = json.loads((folder / "paper_index.json").read_bytes())["papers"]
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        return []  # derived from sources/: a damaged list is begun anew
+    return [each for each in papers if isinstance(each, dict) and isinstance(each.get("source_id"), str)]
+
+
 def _list(folder: Path, entry: dict[str, Any]) -> None:
     """Put the entry into paper_index.json, in the place of an older one of the same source."""
     import json
@@ -104,10 +118,6 @@ def _list(folder: Path, entry: dict[str, Any]) -> None:
 
     path = folder / "paper_index.json"
     with FileLock(folder / ".papers.lock"):
-        try:
-            papers = json.loads(path.read_bytes())["papers"]
-        except (FileNotFoundError, ValueError, KeyError, TypeError):
-            papers = []  # derived from sources/: a damaged list is begun anew
-        papers = [each for each in papers if each.get("source_id") != entry["source_id"]]
+        papers = [each for each in listed_papers(folder) if each["source_id"] != entry["source_id"]]
         content = {"papers": [*papers, entry]}
         atomic.write(path, json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "replace"))

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.commands.background import in_background
-from pathfinder.commands.workspace import ArchivedSources, now
+from pathfinder.commands.workspace import ArchivedSources, configuration, now
 from pathfinder.cycle.research import Research
 from pathfinder.cycle.seed import seed_bytes
 from pathfinder.errors import StoreError
 from pathfinder.report.nodes import concepts_of, hypothesis_markdown, observation_markdown
-from pathfinder.store import atomic, checkpoints
+from pathfinder.store import atomic, lock
 
 if TYPE_CHECKING:
     from pathfinder.report.texts import Texts
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 DOCUMENT_SECONDS = 30  # to wait for an earlier writer of the reports
-QUICK_OBSERVATIONS = 200  # up to here the reports take a few hundredths of a second
 
 
 class Before:
@@ -36,8 +35,15 @@ class Before:
         self.failed_steps = research.state["figures"]["failed_steps"] if research else 0
         self.status = research.state["status"] if research else "running"
         self.clarified = bool(research and research.state["clarified"])
+        self.report = _written(research) if research else (0, False)
         self.observations = len(research.graph.observations) if research else 0
         self.hypotheses = marks(research) if research else {}
+
+
+def _written(research: Research) -> tuple[int, bool]:
+    """How many sections of the written report there are, and whether it is done."""
+    report = research.state.get("report") or {}
+    return len(report.get("sections", ())), bool(report.get("done"))
 
 
 def marks(research: Research) -> dict[str, tuple[Any, ...]]:
@@ -57,7 +63,7 @@ def marks(research: Research) -> dict[str, tuple[Any, ...]]:
 def write_views(session: Session, before: Before, *, refresh: bool = False, wait: bool = True) -> None:
     """Write the snapshots, the files of changed nodes and, when an iteration ended, the reports.
 
-    With `wait` off the reports of a large graph are written by a background process.
+    With `wait` off a background process writes the reports, unless the research has ended.
     """
     session.flush()
     research = session.research
@@ -69,11 +75,12 @@ def write_views(session: Session, before: Before, *, refresh: bool = False, wait
     ended = research.iteration > before.iteration
     if ended or before.new:
         session.keep_checkpoint()
-    if ended or refresh or research.state["status"] != before.status:
-        if wait or len(research.graph.observations) <= QUICK_OBSERVATIONS:
+    moved = research.state["status"] != before.status or _written(research) != before.report
+    if ended or refresh or moved:
+        if wait or not research.running:
             write_documents(session)
         else:
-            in_background(lambda: _write_documents_in_turn(session))
+            in_background(lambda: write_documents(session, unless_newer=True))
 
 
 def write_all(session: Session) -> None:
@@ -87,15 +94,25 @@ def write_all(session: Session) -> None:
 
 
 def texts_for(session: Session) -> Texts:
-    """The fixed texts in the language of the question."""
-    from pathfinder.report.texts import for_question
+    """The fixed texts in the configured language, or in that of the question."""
+    from pathfinder.report.texts import for_question, load
 
-    return for_question(session.research.state["question"])
+    language = configuration(session.paths.root)["report"]["language"]
+    return for_question(session.research.state["question"]) if language == "auto" else load(language)
 
 
 def source_records(session: Session) -> dict[str, Any]:
-    """Source ID to metadata."""
-    return {source["id"]: source for source in ArchivedSources(session.paths).archive.all()}
+    """Source ID to metadata; `paper` in it is what paper_index.json knows of a work of the literature."""
+    from pathfinder.commands.papers import listed_papers
+
+    papers = {each["source_id"]: {"paper": each} for each in listed_papers(session.paths.folder)}
+    sources = ArchivedSources(session.paths).archive.all()
+    return {source["id"]: {**source, **papers.get(source["id"], {})} for source in sources}
+
+
+def failures(session: Session) -> list[dict[str, str]]:
+    """The addresses that could not be fetched, each with its kind."""
+    return [dict(each) for each in ArchivedSources(session.paths).failures()]
 
 
 def closing_summary(session: Session) -> str:
@@ -110,30 +127,45 @@ def closing_summary(session: Session) -> str:
     return summary(graph, state, source_records(session), texts_for(session), **view)
 
 
-def write_documents(session: Session) -> None:
-    """The reports, the lists and the log of the last iteration."""
-    from pathfinder.report.formats import documents
+def write_documents(session: Session, *, unless_newer: bool = False) -> None:
+    """The reports, the lists and the log of the last iteration, one writer at a time.
+
+    The lock file says up to which entry of the journal they go; with `unless_newer` those that a faster
+    process has written of a later state stay.
+    """
+    turn = session.paths.folder / ".documents.lock"
+    try:
+        with lock.held(turn, DOCUMENT_SECONDS):
+            reached = turn.read_bytes()
+            if not (unless_newer and reached.isdigit() and int(reached) > session.position.seq):
+                _write_documents(session)
+                turn.write_bytes(b"%d" % session.position.seq)
+    except OSError as error:
+        raise atomic.cannot_write(turn, error) from None
+
+
+def _write_documents(session: Session) -> None:
+    from pathfinder.commands.citing import citation_style, located
+    from pathfinder.commands.occasions import occasion, remember
+    from pathfinder.report.formats import formats
     from pathfinder.report.logs import iteration_log_markdown
+    from pathfinder.report.view import View
 
     research, texts = session.research, texts_for(session)
-    graph, state = research.graph.data, research.state
-    for name, content in documents(graph, state, source_records(session), texts, now()).items():
-        _write(session.paths.folder / name, content)
+    graph, state, sources = research.graph.data, research.state, source_records(session)
+    root = session.paths.root
+    name = located(configuration(root)["report"]["citation_style"], root.parent)
+    style = citation_style(name, graph, sources)
+    view = View(graph, state, sources, texts, now(), style=style, failures=failures(session))
+    written = {name: render(view) for name, render in sorted(formats().items())}
+    for file, content in written.items():
+        _write(session.paths.folder / file, content)
+    remember(session.paths.folder, written, occasion(session, view, name))
     last = research.iteration - 1
     if last >= 0:
-        log = iteration_log_markdown(last, graph, state, texts)
+        log = iteration_log_markdown(last, graph, state, texts, search_rows(session))
         _write(session.paths.folder / "iteration_logs" / f"{research.iteration:03d}.md", log)
     _write_search_history(session)
-
-
-def _write_documents_in_turn(session: Session) -> None:
-    """Write the reports unless a later answer has been accepted, whose own process writes newer ones."""
-    from pathfinder.store.lock import held
-
-    with held(session.paths.folder / ".documents.lock", DOCUMENT_SECONDS):
-        stored = checkpoints.position(session.paths.state)
-        if stored is not None and stored.seq == session.position.seq:
-            write_documents(session)
 
 
 def _write_nodes(session: Session, observations: list[str], hypotheses: list[str]) -> None:
@@ -160,8 +192,8 @@ def _write_seed(session: Session) -> None:
     atomic.write(session.paths.seed, seed_bytes(session.research.state))
 
 
-def _write_search_history(session: Session) -> None:
-    """search_history.json: every search, its results, those that were cited later, and its reward."""
+def search_rows(session: Session) -> list[dict[str, Any]]:
+    """Every search with its results, those that were cited later, and its reward, oldest first."""
     from pathfinder.sources.history import searches
     from pathfinder.steps.questions import cited_addresses, rewards, weights_of
 
@@ -170,7 +202,11 @@ def _write_search_history(session: Session) -> None:
     for row, worth, parts in rewards(rows, weights_of(research)):
         row["reward"] = {"total": worth, **{name: round(part, 4) for name, part in parts._asdict().items()}}
         row.pop("measured", None)
-    content = json.dumps({"searches": rows}, ensure_ascii=False, indent=1)
+    return rows
+
+
+def _write_search_history(session: Session) -> None:
+    content = json.dumps({"searches": search_rows(session)}, ensure_ascii=False, indent=1)
     _write(session.paths.folder / "search_history.json", content)
 
 

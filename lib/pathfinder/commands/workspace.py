@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from argparse import Namespace
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
+from time import gmtime, strftime
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.errors import SessionError
@@ -18,6 +17,8 @@ from pathfinder.store.layout import FOLDER, SessionPaths, find_root
 from pathfinder.store.session import Session, writing
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from pathfinder.config import Config
     from pathfinder.evidence.quotes import PreparedText
     from pathfinder.sources.archive import Archive
@@ -29,7 +30,7 @@ START_HINT = "start one: pf start 'your question'"
 
 def now() -> str:
     """The time, ISO 8601 in UTC, to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return strftime("%Y-%m-%dT%H:%M:%S+00:00", gmtime())
 
 
 def launcher() -> str:
@@ -109,11 +110,14 @@ def configuration(root: Path | None) -> Config:
     """The effective configuration; ConfigError names every bad key."""
     import json
 
+    from pathfinder.commands.citing import check
     from pathfinder.config import load
 
     schema = json.loads((HOME / "schemas" / "config.schema.json").read_text(encoding="utf-8"))
-    override = (root or Path.cwd() / FOLDER) / "config.json"
-    return load(HOME / "config.json", override, schema)
+    folder = root or Path.cwd() / FOLDER
+    config = load(HOME / "config.json", folder / "config.json", schema)
+    check(config["report"], folder.parent)
+    return config
 
 
 class ArchivedSources:

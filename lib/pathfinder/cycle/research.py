@@ -46,6 +46,11 @@ class Research:
     def running(self) -> bool:
         return bool(self.state["status"] == RUNNING)
 
+    @property
+    def under_way(self) -> int:
+        """The iteration that what happens now belongs to: between two iterations, the finished one."""
+        return self.iteration - (self.state["plan"] is None and self.iteration > 0)
+
     def note(self, kind: str, text: str, iteration: int | None = None) -> None:
         """Remember a notable event of the current or the given iteration, for views and histories."""
         events = self.state["events"]

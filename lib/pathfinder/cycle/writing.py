@@ -35,7 +35,7 @@ def begin(research: Research, asked: Asked, then: dict[str, Any] | None = None) 
     }
     state["card"] = None
     if state["status"] != RUNNING:
-        research.set_status(RUNNING, "writing the report")
+        research.set_status(RUNNING, "writing the report", research.under_way)
 
 
 def wanted(research: Research) -> bool:
@@ -68,10 +68,10 @@ def finish(research: Research, said: str) -> None:
     """Close the report and set the status that follows it."""
     report = research.state["report"]
     report["done"] = True
-    research.note("report", said)
+    research.note("report", said, research.under_way)
     then = report["then"]
     if then["status"] != RUNNING:
-        research.set_status(then["status"], then["reason"])
+        research.set_status(then["status"], then["reason"], research.under_way)
 
 
 def abandon(research: Research) -> None:

@@ -5,7 +5,6 @@ Used by the offline reader to rank what it read, and by the report to choose amo
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from math import log, sqrt
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 from pathfinder.evidence.kinds import DATE, KINDS, NUMBER_WORDS, PERSON, PLACE, PLACE_CUE, QUANTITY
 from pathfinder.evidence.stopwords import GENERIC
 from pathfinder.evidence.words import stem, terms, tokens, weigh
+from pathfinder.patterns import late
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ CONTEXT_SHARE = 0.6  # what a question word counts that stands in the heading or
 GENERIC_SHARE = 0.6  # what is left of the weight of a word like "people"
 AROUND_SHARE = 0.2  # ... in the same passage only
 _GENERIC_STEMS = frozenset(map(stem, GENERIC))
-_YEAR = re.compile(r"(?:1[5-9]|20)\d{2}")
+_YEAR = late(r"(?:1[5-9]|20)\d{2}")
 _NEAR = 4  # words between a number and what it counts
 UNCLEAR = 0.5
 FIGURE = 0.9  # of the full fit: a figure that is near no word of the question

@@ -23,6 +23,7 @@ from pathfinder.evidence.domains import (
     PUBLIC_BODY_SECOND_LEVELS,
     PUBLIC_BODY_SUFFIXES,
 )
+from pathfinder.patterns import late
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -44,14 +45,14 @@ _TABLES: tuple[tuple[frozenset[str], SourceType], ...] = (
 )
 NO_OVERRIDES: Mapping[str, SourceType] = MappingProxyType({})
 
-_HOST = re.compile(r"[^\W_](?:[\w-]*[^\W_])?(?:\.[^\W_](?:[\w-]*[^\W_])?)+")
-_IP_ADDRESS = re.compile(r"[\d.]+|0x[0-9a-f.x]+|[0-9a-f.]*:[0-9a-f:.]+", re.IGNORECASE)
+_HOST = late(r"[^\W_](?:[\w-]*[^\W_])?(?:\.[^\W_](?:[\w-]*[^\W_])?)+")
+_IP_ADDRESS = late(r"[\d.]+|0x[0-9a-f.x]+|[0-9a-f.]*:[0-9a-f:.]+", re.IGNORECASE)
 _LOCAL = frozenset(("localhost", "local", "internal", "lan", "home", "localdomain", "arpa"))
-_GITHUB_TALK = re.compile(r"/[^/]+/[^/]+/(?:issues|discussions|pull)(?:/|$)|/orgs/[^/]+/discussions(?:/|$)")
-_SCHOLAR = re.compile(r"scholar\.google\.(?:com?\.)?[a-z]{2}")
-_FORUM_PATH = re.compile(r"/(?:forums?|questions|community/t)/", re.IGNORECASE)
-_BLOG_PATH = re.compile(r"/blogs?(?:/|$)", re.IGNORECASE)
-_DOCS_PATH = re.compile(r"/(?:docs?|documentation)(?:/|$)", re.IGNORECASE)
+_GITHUB_TALK = late(r"/[^/]+/[^/]+/(?:issues|discussions|pull)(?:/|$)|/orgs/[^/]+/discussions(?:/|$)")
+_SCHOLAR = late(r"scholar\.google\.(?:com?\.)?[a-z]{2}")
+_FORUM_PATH = late(r"/(?:forums?|questions|community/t)/", re.IGNORECASE)
+_BLOG_PATH = late(r"/blogs?(?:/|$)", re.IGNORECASE)
+_DOCS_PATH = late(r"/(?:docs?|documentation)(?:/|$)", re.IGNORECASE)
 
 
 def authority(source_type: SourceType) -> float:

@@ -6,16 +6,15 @@ import re
 
 from pathfinder.evidence.characters import CJK, HANGUL
 from pathfinder.evidence.limits import limits
+from pathfinder.patterns import late
 
 LONGEST_GAP = 240  # characters of the source between two fragments
 SHORTEST_FRAGMENT = 8  # letters and digits of a fragment of two words; three words always say enough
 SHORTEST_UNSPACED_FRAGMENT = 4  # the same in Chinese, Japanese and Korean characters
 
-_ELLIPSIS = re.compile(
-    r"\s*(?:\[ ?(?:\.{3}|\. \. \.) ?\]|\( ?(?:\.{3}|\. \. \.) ?\)|(?:\.{3})+(?!\.)|\. \. \.)\s*"
-)
+_ELLIPSIS = late(r"\s*(?:\[ ?(?:\.{3}|\. \. \.) ?\]|\( ?(?:\.{3}|\. \. \.) ?\)|(?:\.{3})+(?!\.)|\. \. \.)\s*")
 _UNSPACED = f"[{CJK}{HANGUL}]"
-_SENTENCE_END = re.compile(
+_SENTENCE_END = late(
     r"(?<!\b[A-Z])(?<!\b[DMS]r)(?<!\bM[rs]s)(?<!\b[vM]s)(?<!\bSt)(?<!\bal)(?<!e\.g)(?<!i\.e)"
     r"[.?!][\"')\]]* (?=[\"'(]?[^\W\d_a-z])|[。？！][\"')]*"
 )

@@ -5,15 +5,16 @@ https://wicg.github.io/scroll-to-text-fragment/: `#:~:text=start,end`, where bot
 
 from __future__ import annotations
 
-import re
 from urllib.parse import quote as percent_encoded
 from urllib.parse import urlsplit
+
+from pathfinder.patterns import late
 
 WHOLE = 8  # words up to which a quote is given whole
 EDGE = 4  # words of each end of a longer one
 LEAST_LETTERS = 12  # of an end; short words alone would match elsewhere
-_ELLIPSIS = re.compile(r"\s*[\[(]?(?:…|\.{3}|\. \. \.)[\])]?\s*")
-_PAGE = re.compile(r"page (\d+)\Z")
+_ELLIPSIS = late(r"\s*[\[(]?(?:…|\.{3}|\. \. \.)[\])]?\s*")
+_PAGE = late(r"page (\d+)\Z")
 _MARKS = "\"'“”„«»‘’‚「」『』[]()"
 
 

@@ -6,25 +6,27 @@ fingerprints estimate how many of their shingles two texts share.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 from pathfinder.evidence.characters import UNSPACED
+from pathfinder.patterns import late
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 SHINGLE_WORDS = 4
 FINGERPRINT_SIZE = 128
 HASH_BYTES = 6
 SAME_TEXT = 0.4  # between edited copies and other articles on the topic; bench/duplicates.py measures it
 EXCERPT = 0.7  # of the shorter text's shingles stand in the longer one: an excerpt is no second source
+REVISED = 0.1  # between two texts with the same title and authors; bench/duplicates.py measures it
+LEAST_TITLE = 16  # letters of a title that tells a paper from others
 LEAST_SHARED = 0.2  # a likeness below it is too rough an estimate to tell an excerpt from a quotation
 
-_WORD = re.compile(rf"[{UNSPACED}]|(?:(?![{UNSPACED}])\w)+")
+_WORD = late(rf"[{UNSPACED}]|(?:(?![{UNSPACED}])\w)+")
 
 
 def registrable_domain(url: str) -> str:
@@ -73,6 +75,30 @@ def same_text(a: Sequence[int], b: Sequence[int]) -> bool:
     """True when two fingerprints are of copies of one text: edited or shortened ones, and excerpts."""
     likeness = similarity(a, b)
     return likeness >= SAME_TEXT or (likeness >= LEAST_SHARED and _contained(likeness, a, b) >= EXCERPT)
+
+
+def same_work(one: Mapping[str, Any], other: Mapping[str, Any], likeness: float) -> bool:
+    """True for a preprint and its published version: same title, common authors, and texts alike.
+
+    Each has a `title` and `authors`; `likeness` is the similarity of their fingerprints. Title and authors
+    alone are not enough: papers have parts, corrections and comments.
+    """
+    titles = [_folded(str(each.get("title") or "")) for each in (one, other)]
+    if titles[0] != titles[1] or len(titles[0]) < LEAST_TITLE or likeness < REVISED:
+        return False
+    first, second = ({_family(name) for name in each.get("authors") or ()} for each in (one, other))
+    return bool(first and second) and (first <= second or second <= first)
+
+
+def _folded(text: str) -> str:
+    """A title without case, punctuation and spaces."""
+    return "".join(character for character in text.casefold() if character.isalnum())
+
+
+def _family(name: str) -> str:
+    """The family name of an author, as far as the order tells."""
+    last = name.partition(",")[0] if "," in name else name.split()[-1] if name.split() else ""
+    return _folded(last)
 
 
 def _contained(likeness: float, a: Sequence[int], b: Sequence[int]) -> float:

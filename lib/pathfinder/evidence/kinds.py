@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from pathfinder.evidence.stopwords import words_of
+from pathfinder.patterns import late
 
 
 class Kind(NamedTuple):
@@ -126,10 +127,10 @@ COMPARISON = Kind(
 )
 KINDS = (*(PRICE, DURATION, OCCASION, CAUSE, MANNER, COURSE, INSTRUCTION, DEFINITION, PURPOSE, COMPARISON),)
 # These ask for a name that the question does not hold; it stands capitalised inside the sentence.
-PERSON = re.compile(
+PERSON = late(
     r"^\s*(?:who|whom|whose|which|what (?:company|person|team))\b|누가|누구|^\s*we[rnm]\b|谁", re.IGNORECASE
 )
-PLACE = re.compile(r"^\s*where\b|\b(?:what|which) (?:city|country|place)\b|어디|^\s*wo\b|哪里", re.IGNORECASE)
-PLACE_CUE = re.compile(
+PLACE = late(r"^\s*where\b|\b(?:what|which) (?:city|country|place)\b|어디|^\s*wo\b|哪里", re.IGNORECASE)
+PLACE_CUE = late(
     r"\b(?:in|at|near|to|from|on|across|südlich|nördlich|über|bei|nach) (?:the |der |den )?(?=[A-ZÄÖÜ])"
 )

@@ -33,12 +33,13 @@ def level(hypothesis_id: str, evidence: Evidence) -> Level:
     contradicting = evidence.contradicting(hypothesis_id)
     if any(link.proven and link.weight >= STRONG for link in contradicting):
         return "contradicted"
-    earned = _earned(evidence.supporting(hypothesis_id))
+    earned_level = earned(evidence.supporting(hypothesis_id))
     disputed = contradicting or any(evidence.is_active(edge) for edge in evidence.conflicts_of(hypothesis_id))
-    return "likely" if disputed and earned in ("verified", "high") else earned
+    return "likely" if disputed and earned_level in ("verified", "high") else earned_level
 
 
-def _earned(supporting: Sequence[Link]) -> Level:
+def earned(supporting: Sequence[Link]) -> Level:
+    """What supporting observations earn when nothing stands against them."""
     groups = independent(link for link in supporting if link.proven)
     authorities = [max(link.observation["authority"] for link in group) for group in groups]
     trusted = sum(authority >= TRUSTED for authority in authorities)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pathfinder.patterns import late
+
 _NEGATIONS = """
     not no never none nobody nothing nowhere neither nor cannot without hardly barely scarcely rarely
     seldom fail fails failed failing lack lacks lacked lacking unable impossible unlikely false untrue
@@ -46,7 +48,7 @@ def _words(*groups: str) -> str:
 
 @lru_cache(maxsize=1)
 def _limiting() -> re.Pattern[str]:  # compiled late: most answers have no ellipsis
-    return re.compile(
+    return late(
         rf"\d|n't(?!\w)"
         rf"|(?<!\w)(?:{_words(_NEGATIONS, _CONDITIONS, _HEDGES, _QUANTITIES, _HANGUL_WORDS)})(?!\w)"
         rf"|{_words(_UNSPACED)}|[一二三四五六七八九十百千万亿億]+[年月日人个個倍%％]",
@@ -54,12 +56,12 @@ def _limiting() -> re.Pattern[str]:  # compiled late: most answers have no ellip
     )
 
 
-_CONTINUED_BY_A_LIMIT = re.compile(
+_CONTINUED_BY_A_LIMIT = late(
     r"[\s,;(–—-]*(?:but )?(?:unless|except|only|if|provided|not|nur|wenn|falls|sofern|außer|nicht|sauf|si"
     r"|salvo|excepto|если|только|кроме)(?!\w)",
     re.IGNORECASE,
 )
-_REFERENCE = re.compile(r"\[\d{1,3}(?: ?[,;–-] ?\d{1,3})*\]")
+_REFERENCE = late(r"\[\d{1,3}(?: ?[,;–-] ?\d{1,3})*\]")
 
 
 def limits(words: str) -> bool:

@@ -3,7 +3,8 @@
 original ── clean ─┬─ exact                 Unicode, whitespace, quotation marks, dashes, ligatures
                    ├─ loose                 and line-end hyphens, page breaks, marks and spaces of quotations
                    │    └─ unspaced         and no spaces at Korean letters: a line may end inside a word
-                   └─ unmarked ── loose     and footnote marks of the source left out
+                   ├─ unmarked ── loose     and footnote marks of the source left out
+                   └─ unparted ── loose     and footnotes at a page break inside of a sentence, too
 """
 
 from __future__ import annotations
@@ -20,52 +21,52 @@ from pathfinder.evidence.characters import (
     joins_the_letter_before,
     read_as,
 )
-from pathfinder.evidence.pages import page_breaks
+from pathfinder.evidence.pages import notes_at_breaks, page_breaks
 from pathfinder.evidence.views import View
+from pathfinder.patterns import late
 
 MANY_SPECIAL_CHARACTERS = 40  # from here one translation is faster than as many replacements
 
 _LETTER = r"[^\W\d_]"
-_SPACES = re.compile(r" {2,}")
-_FRENCH_QUOTES = re.compile(r"«(\s+)[^«»\s](?:[^«»]{0,600}[^«»\s])?(\s+)»")
-# patterns of Chinese and Korean compile slowly: they stay text until a source needs them
-_HAS_CJK = f"[{CJK}]"
-_CJK_SPACE = (
+_SPACES = late(r" {2,}")
+_FRENCH_QUOTES = late(r"«(\s+)[^«»\s](?:[^«»]{0,600}[^«»\s])?(\s+)»")
+_HAS_CJK = late(f"[{CJK}]")
+_CJK_SPACE = late(
     rf"(?<=[{CJK}]) +(?=[{CJK}A-Za-z0-9\"'(])|(?<=[{CJK}][,.:;!?)\"']) +(?=[{CJK}])"
     rf"|(?<=[A-Za-z0-9%(\"']) +(?=[{CJK}])"
 )
-_HAS_HANGUL = f"[{HANGUL}]"
-_HANGUL_BREAK = rf"[{HANGUL}]\n[{HANGUL}]"
-_HANGUL_SPACE = rf"(?<=[{HANGUL}]) +| +(?=[{HANGUL}])"
-_HYPHENS = re.compile(
+_HAS_HANGUL = late(f"[{HANGUL}]")
+_HANGUL_BREAK = late(rf"[{HANGUL}]\n[{HANGUL}]")
+_HANGUL_SPACE = late(rf"(?<=[{HANGUL}]) +| +(?=[{HANGUL}])")
+_HYPHENS = late(
     rf"(?<={_LETTER})-[ ]*\n\s*(?={_LETTER})"
     # a hyphen inside a word may be left out, but "re-sign" is not "resign"
     rf"|(?<={_LETTER})(?<!\b[Rr][Ee])(?<!\b[Uu][Nn])(?<!\b[Ii][Nn])(?<!\b[Pp]re)-(?={_LETTER})"
 )
-_HYPHEN_AND_BREAK = re.compile(r"(?<=\w)-[ ]*\n\s*(?=\w)")
-_SPACED_DASH = re.compile(r"[ \n]*(?:[–—]|-{2,3}(?!\d))[ \n]*|[ \n]+-[ \n]+(?!\d)")
-_DASH_OF_NUMBERS = re.compile(r"(?<=\d)–(?=\d)")
-_SPACE_BEFORE_STOP = re.compile(r"(?<=\w)[ \n]+(?=[!?;:](?:\s|$|['\"]))")
-_DOUBLE_QUOTE = re.compile(r"(?<!\d)\"")
-_QUOTES = re.compile(r"'{2,}")
-_STOP_IN_QUOTES = re.compile(r"(?<!\.)([.,])'")
+_HYPHEN_AND_BREAK = late(r"(?<=\w)-[ ]*\n\s*(?=\w)")
+_SPACED_DASH = late(r"[ \n]*(?:[–—]|-{2,3}(?!\d))[ \n]*|[ \n]+-[ \n]+(?!\d)")
+_DASH_OF_NUMBERS = late(r"(?<=\d)–(?=\d)")
+_SPACE_BEFORE_STOP = late(r"(?<=\w)[ \n]+(?=[!?;:](?:\s|$|['\"]))")
+_DOUBLE_QUOTE = late(r"(?<!\d)\"")
+_QUOTES = late(r"'{2,}")
+_STOP_IN_QUOTES = late(r"(?<!\.)([.,])'")
 # people and converters set spaces inside quotation marks, or leave them out where an element ends
-_SPACE_AT_QUOTE = re.compile(r"(?<![\d\s])[ \n]+(?=')|(?<=')[ \n]+(?![\d\s])")
-_SPACE_AFTER_STOP = re.compile(r"(?<='[.,]) +")
-_ELLIPSIS = re.compile(r"[ \n]*(?:\. \. \.|\.{3})(?!\.)[ \n]*")
-_SUBSCRIPT = re.compile(rf"(?<={_LETTER})[{SUBSCRIPTS}]+(?!\d)")
+_SPACE_AT_QUOTE = late(r"(?<![\d\s])[ \n]+(?=')|(?<=')[ \n]+(?![\d\s])")
+_SPACE_AFTER_STOP = late(r"(?<='[.,]) +")
+_ELLIPSIS = late(r"[ \n]*(?:\. \. \.|\.{3})(?!\.)[ \n]*")
+_SUBSCRIPT = late(rf"(?<={_LETTER})[{SUBSCRIPTS}]+(?!\d)")
 _SUBSCRIPT_DIGITS = str.maketrans(SUBSCRIPTS, "0123456789")
 _REFERENCE = r"\[\d{1,3}(?: ?[,;–-] ?\d{1,3})*\]"
-_FOOTNOTE = re.compile(
+_FOOTNOTE = late(
     rf"(?:(?<=\w\w)|(?<=[.,;:!?)\"'%]))(?:{_REFERENCE})+(?![\w(])"
     rf"|(?:(?<={_LETTER}{_LETTER})|(?<=[.,;:!?)\"'])) (?:{_REFERENCE})+(?![\w(])"
     rf"|(?:(?<={_LETTER}{{4}})|(?<=[^\W\d][.,;:!?\"']))[{SUPERSCRIPTS}]+(?:[,–-][{SUPERSCRIPTS}]+)*(?![\w⁺⁻])"
 )
-_POWERS = re.compile(
+_POWERS = late(
     r"(?:miles?|feet|foot|inch(?:es)?|met(?:er|re)s?|yards?|.*met(?:er|re)s?|sinh|cosh|tanh|Meter|Meile[n]?)",
     re.IGNORECASE,
 )
-_WORD_BEFORE = re.compile(rf"{_LETTER}+$")
+_WORD_BEFORE = late(rf"{_LETTER}+$")
 
 
 class PreparedText:
@@ -93,10 +94,22 @@ class PreparedText:
         return None if self.unmarked is None else loose(self.unmarked)
 
     @cached_property
+    def unparted(self) -> View | None:
+        """The clean form without footnote marks and the footnotes that part a sentence at a page break."""
+        text = self.clean.text
+        edits = list(notes_at_breaks(text)) if "\f" in text else []
+        return self.clean.edited(edits).replaced(_FOOTNOTE, _without_footnote) if edits else None
+
+    @cached_property
+    def loose_unparted(self) -> View | None:
+        """The loose form of it."""
+        return None if self.unparted is None else loose(self.unparted)
+
+    @cached_property
     def unspaced(self) -> View | None:
         """The loose form without spaces at Korean letters; None when no line ends between two of them."""
         text = self.clean.text
-        if text.isascii() or not re.search(_HANGUL_BREAK, text):
+        if text.isascii() or not _HANGUL_BREAK.search(text):
             return None
         return unspaced(self.loose)
 
@@ -154,10 +167,10 @@ def _spaced(view: View) -> View:
     return _joined(view.replaced(_SPACES, " "), _HAS_CJK, _CJK_SPACE)
 
 
-def _joined(view: View, script: str, space: str) -> View:
-    if view.text.isascii() or not re.search(script, view.text):
+def _joined(view: View, script: re.Pattern[str], space: re.Pattern[str]) -> View:
+    if view.text.isascii() or not script.search(view.text):
         return view
-    return view.replaced(re.compile(space), "")
+    return view.replaced(space, "")
 
 
 def _french_spaces(text: str) -> list[tuple[int, int, str]]:

@@ -9,30 +9,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pathfinder.evidence.characters import SUBSCRIPTS, SUPERSCRIPTS
+from pathfinder.patterns import late
 
-_SPELLED = (
-    *(
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-    ),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_NUMBER_WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+    " sixteen seventeen eighteen nineteen twenty"
 )
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_SPELLED = {word: str(number) for number, word in enumerate(_NUMBER_WORDS.split())}
+_CLAIMED = frozenset(_SPELLED) - {"zero", "one", "two", "three"}
+_MONTH_NAMES = "January February March April May June July August September October November December"
+_MONTHS = {name: number for number, name in enumerate(_MONTH_NAMES.split(), 1)}
+_MONTHS |= {name[:3]: number for name, number in _MONTHS.items()} | {"Sept": 9}
 _SCALES = {
     "thousand": 3, "tausend": 3, "million": 6, "millions": 6, "mio": 6, "mn": 6, "millionen": 6, "billion": 9,
     "billions": 9, "bn": 9, "mrd": 9, "milliarde": 9, "milliarden": 9, "trillion": 12, "trillions": 12,
@@ -48,9 +41,10 @@ _FRACTIONS = {
     "⅗": "0.6",
     "⅘": "0.8",
 }
+_SEPARATORS = str.maketrans("", "", " '’")
 _RAISED = str.maketrans(SUPERSCRIPTS + "⁻⁺", "0123456789-+")
-_POWER = re.compile(rf"(?<=\d)[⁻⁺]?[{SUPERSCRIPTS}]+")
-_NUMBER = re.compile(
+_POWER = late(rf"(?<=\d)[⁻⁺]?[{SUPERSCRIPTS}]+")
+_NUMBER = late(
     r"(?P<sign>(?<![\w.,)\]%-])[-+](?=\d))?"
     r"(?P<digits>\d+\^-?\d+"
     r"|\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?![\d])"
@@ -58,20 +52,16 @@ _NUMBER = re.compile(
     r"|\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?(?![\d,])"
     r"|\d+(?:\.\d+)+|(?<!\d,)\d+,\d+(?!,?\d)|\d+)",
 )
-_SPELLED_NUMBER = re.compile(rf"(?<!\w)(?:{'|'.join(_SPELLED)})(?!\w)", re.IGNORECASE)
-_CLAIMED_NUMBER = re.compile(rf"(?<![\w-])(?:{'|'.join(_SPELLED[4:])})(?![\w-])", re.IGNORECASE)
-_MONTH = re.compile(
-    r"\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?"
-    r"|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b"
-)
-_UNIT = re.compile(
-    rf" ?(?:(?P<percent>%|％|percent\b(?!age)|per cent\b|prozent\b|pct\b)"
+_WORD = late(r"\w+")
+_JOINED_WORDS = late(r"[\w-]+")
+_UNIT = late(
+    rf" ?(?:(?P<percent>%|％|percent\b(?!age)|per cent\b|prozent\b|pct\b|퍼센트(?! ?포인트))"
     rf"|(?P<scale>{'|'.join(_SCALES)})(?![a-zäöü]))",
     re.IGNORECASE,
 )
-_RANGE = re.compile(r"\s*(?:[-–—]|to|and|or|bis|und|oder|~)\s*", re.IGNORECASE)
-_DECIMAL_COMMA = re.compile(r"(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})(?![\d,])")
-_PERCENT_ELSEWHERE = re.compile(r"\(\s*%\s*\)|in %|percentages?\b|in percent\b|in Prozent\b", re.IGNORECASE)
+_RANGE = late(r"\s*(?:[-–—]|to|and|or|bis|und|oder|~)\s*", re.IGNORECASE)
+_DECIMAL_COMMA = late(r"(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})(?![\d,])")
+_PERCENT_ELSEWHERE = late(r"\(\s*%\s*\)|in %|percentages?\b|in percent\b|in Prozent\b", re.IGNORECASE)
 
 
 class Number(NamedTuple):
@@ -88,7 +78,8 @@ def numbers(text: str) -> list[str]:
     >>> numbers("GPT-4 answered 1,500 of 2 000 questions (75 %) in 2023")
     ['4', '1500', '2000', '75%', '2023']
     """
-    return [number.value for number in _found(_plain(text), _NUMBER)]
+    written = plain(text)
+    return [number.value for number in _found(written, _NUMBER.finditer(written))]
 
 
 def missing_numbers(summary: str, quote: str) -> list[str]:
@@ -98,33 +89,48 @@ def missing_numbers(summary: str, quote: str) -> list[str]:
     the quote counts as its number. A plain number is also found in a percentage or a scaled number; a
     percentage is found in a plain number only where the quote speaks of percent elsewhere.
     """
-    source = _plain(quote)
-    known = {
-        number.value
-        for pattern in (_NUMBER, _SPELLED_NUMBER)
-        for inherit in (False, True)
-        for number in _found(source, pattern, inherit=inherit)
-    }
-    known.update(value.rstrip("%") for value in list(known))
-    known.update(str(_MONTHS.index(month[0][:3].lower()) + 1) for month in _MONTH.finditer(source))
-    if _PERCENT_ELSEWHERE.search(source):
-        known.update(f"{value}%" for value in list(known) if not value.endswith("%"))
-    written = _plain(summary)
+    known = known_numbers(quote)
+    written = plain(summary)
     return [
         written[number.start : number.end].strip()
-        for pattern in (_NUMBER, _CLAIMED_NUMBER)
-        for number in _found(written, pattern)
+        for number in stated_numbers(written)
         if number.value not in known
     ]
 
 
-def _plain(text: str) -> str:
+def known_numbers(quote: str) -> frozenset[str]:
+    """Every number that a summary of `quote` may state, in canonical form."""
+    source = plain(quote)
+    words = list(_WORD.finditer(source))
+    spelled = [word for word in words if word[0].lower() in _SPELLED]
+    known = {
+        number.value
+        for matches in (list(_NUMBER.finditer(source)), spelled)
+        for inherit in (False, True)
+        for number in _found(source, matches, inherit=inherit)
+    }
+    known.update(value.rstrip("%") for value in list(known))
+    known.update(str(_MONTHS[word[0]]) for word in words if word[0] in _MONTHS)
+    if _PERCENT_ELSEWHERE.search(source):
+        known.update(f"{value}%" for value in list(known) if not value.endswith("%"))
+    return frozenset(known)
+
+
+def stated_numbers(written: str) -> list[Number]:
+    """The numbers that a text made `plain` states: in digits, then those spelled from four to twenty."""
+    spelled = [word for word in _JOINED_WORDS.finditer(written) if word[0].lower() in _CLAIMED]
+    return [*_found(written, _NUMBER.finditer(written)), *_found(written, spelled)]
+
+
+def plain(text: str) -> str:
     """ASCII digits and signs; powers as ^; full-width forms, spaces and dashes as their plain ones."""
+    if text.isascii():
+        return re.sub(r"\s+", " ", text)
     text = _POWER.sub(lambda match: "^" + match[0].translate(_RAISED).lstrip("+"), text)
     text = re.sub(rf"(?<=\d)?[{''.join(_FRACTIONS)}]", lambda match: _FRACTIONS[match[0]], text)
     text = re.sub(r"\s+", " ", text).replace("٫", ".").replace("٬", ",")
     text = re.sub(r"[−－﹣]|(?<![\w%] )(?<![\w%])[–](?=\d)", "-", text)
-    return "".join(map(_digit, text)) if not text.isascii() else text
+    return "".join(map(_digit, text))
 
 
 def _digit(character: str) -> str:
@@ -135,12 +141,12 @@ def _digit(character: str) -> str:
     return {"，": ",", "．": ".", "％": "%"}.get(character, character)
 
 
-def _found(text: str, pattern: re.Pattern[str], *, inherit: bool = False) -> list[Number]:
-    """Every number; with `inherit`, "5 to 10 %" are two percentages and "5 to 10 million" two millions."""
+def _found(text: str, matches: Iterable[re.Match[str]], *, inherit: bool = False) -> list[Number]:
+    """The numbers at `matches`; with `inherit`, "5 to 10 %" are two percentages."""
     comma = bool(_DECIMAL_COMMA.search(text))
     found: list[Number] = []
     percent, scale, next_start = False, 0, len(text)
-    for match in reversed(list(pattern.finditer(text))):
+    for match in reversed(list(matches)):
         unit = _UNIT.match(text, match.end())
         if unit:
             percent, scale = bool(unit["percent"]), _SCALES.get((unit["scale"] or "").lower(), 0)
@@ -154,12 +160,13 @@ def _found(text: str, pattern: re.Pattern[str], *, inherit: bool = False) -> lis
 
 
 def _values(match: re.Match[str], *, comma: bool) -> list[str]:
-    if match[0].lower() in _SPELLED:
-        return [str(_SPELLED.index(match[0].lower()))]
+    spelled = _SPELLED.get(match[0].lower())
+    if spelled:
+        return [spelled]
     digits, sign = match["digits"], "-" if match["sign"] == "-" else ""
     if "^" in digits:
         return [sign + digits]
-    digits = re.sub(r"[ '’]", "", digits)
+    digits = digits.translate(_SEPARATORS)
     if (
         digits.count(".") > 1
         and not (comma or re.fullmatch(r"\d{1,3}(?:\.\d{3})+", digits))
@@ -189,5 +196,7 @@ def _canonical(digits: str) -> str:
 def _scaled(value: str, scale: int) -> str:
     if not scale or "^" in value:
         return value
+    from decimal import Decimal
+
     sign = "-" * value.startswith("-")
     return sign + _canonical(format(Decimal(value.lstrip("-")).scaleb(scale), "f"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pathfinder.evidence.normalise import clean, exact
+from pathfinder.patterns import late
 
 if TYPE_CHECKING:
     from pathfinder.evidence.normalise import PreparedText
@@ -15,7 +15,7 @@ SENTENCE_REACH = 120  # characters by which a passage is widened to a whole sent
 LONGEST_WORD = 40  # a passage is widened at most this far to a word's edge
 SHOWN_WORDS = 6  # equal words kept on each side of a difference
 
-_SENTENCE_START = re.compile(r"[.!?][\"')\]]* (?=\S)|[。！？]|\n\s*\n")
+_SENTENCE_START = late(r"[.!?][\"')\]]* (?=\S)|[。！？]|\n\s*\n")
 
 
 class Passage(NamedTuple):

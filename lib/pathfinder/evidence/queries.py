@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from pathfinder.evidence.stopwords import NEGATIONS, words_of
 from pathfinder.evidence.words import stem, terms, tokens
+from pathfinder.patterns import late
 
 NEARLY = 0.8  # word Jaccard from which a second search brings what the first one brought
 
@@ -17,6 +18,7 @@ TURNING = NEGATIONS | words_of(
     before after jedoch grenzen gegen nachteile probleme risiken
     않는다 하지만 한계 반박 부작용 단점 没有 但是 局限"""
 )
+_LETTER = late(r"(?<![\w'’.])[a-z](?:\+\+|#)?(?![\w'’.])")
 _TURNING_STEMS = frozenset(form for word in TURNING for form in (stem(word), stem(stem(word))))
 
 
@@ -32,16 +34,23 @@ def query_words(query: str) -> frozenset[str]:
 def nearly_same(one: str, other: str) -> bool:
     """Whether two queries differ so little that they find the same (seed 002 §5.2).
 
-    The Jaccard similarity of their words is 0.8 or more, and they differ in no number and in no word
-    that turns a search round ("limits", "not", "versus").
+    The Jaccard similarity of their words is 0.8 or more, and they differ in no number, in no letter that
+    stands alone ("vitamin D"), and in no word that turns a search round ("limits", "not", "versus").
     """
     if _spelled(one) == _spelled(other):
         return True
+    if _letters(one) != _letters(other):
+        return False
     first, second = query_words(one), query_words(other)
     if any(word in _TURNING_STEMS or any(map(str.isdigit, word)) for word in first ^ second):
         return False
     union = first | second
     return bool(union) and len(first & second) / len(union) >= NEARLY
+
+
+def _letters(query: str) -> set[str]:
+    """The letters that stand alone, which are names: vitamin D is not vitamin C, nor C the same as C++."""
+    return {name for name in _LETTER.findall(query.casefold()) if name not in "ai"}
 
 
 def _spelled(query: str) -> str:

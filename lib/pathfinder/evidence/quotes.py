@@ -6,7 +6,6 @@ typography differs beyond that, or the quote has an honest ellipsis. There is no
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pathfinder.evidence import ellipsis
@@ -14,6 +13,7 @@ from pathfinder.evidence.boundaries import cuts
 from pathfinder.evidence.limits import continued_by_a_limit
 from pathfinder.evidence.normalise import PreparedText, clean, exact, loose, prepare, unspaced
 from pathfinder.evidence.passages import Passage, closest, difference
+from pathfinder.patterns import late
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,11 +24,11 @@ Level = Literal["exact", "near"]
 
 MOST_PLACES = 5_000  # a quote that fits at more places than these by its letters says nothing
 
-_LEAD = re.compile(r"(?:\.{3,}|\[ ?\.{3} ?\]|\( ?\.{3} ?\)|[\s\"'])+")
-_TAIL = re.compile(r"(?:\[ ?\.{3} ?\]|\( ?\.{3} ?\)|[\s\"'.,;:。、])+$")
-_CAPITAL_IN_BRACKETS = re.compile(r"\[(\w)\](?=\w)")
-_QUOTATION_MARKS = re.compile(r"[\s\"']+")
-_FIRST_WORD = re.compile(r"[^\W\d_]+")
+_LEAD = late(r"(?:\.{3,}|\[ ?\.{3} ?\]|\( ?\.{3} ?\)|[\s\"'])+")
+_TAIL = late(r"(?:\[ ?\.{3} ?\]|\( ?\.{3} ?\)|[\s\"'.,;:。、])+$")
+_CAPITAL_IN_BRACKETS = late(r"\[(\w)\](?=\w)")
+_QUOTATION_MARKS = late(r"[\s\"']+")
+_FIRST_WORD = late(r"[^\W\d_]+")
 # whose first letter's case tells a unit, a prefix or an element apart: "Mg" is not "mg"
 _SYMBOLS = frozenset(
     ("mg", "mw", "mv", "mb", "gb", "pa", "co", "cd", "hz", "kg", "ml", "ms", "pm", "nm", "ev")
@@ -80,6 +80,8 @@ def _readings(text: PreparedText) -> Iterator[Reading]:
     yield Reading(text.loose, text.clean, False)
     if text.unmarked is not None and text.loose_unmarked is not None:
         yield Reading(text.loose_unmarked, text.unmarked, False)
+    if text.unparted is not None and text.loose_unparted is not None:
+        yield Reading(text.loose_unparted, text.unparted, False)
     if text.unspaced is not None:
         yield Reading(text.unspaced, text.clean, False, spaced=False)
 

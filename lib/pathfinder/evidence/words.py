@@ -15,17 +15,19 @@ from pathfinder.evidence.stopwords import (
     NEGATIONS,
     STOPWORDS,
 )
+from pathfinder.patterns import late
 
 _HAN = "\u3400-\u4dbf\u4e00-\u9fff\u3005"
 _KANA = "\u3040-\u30ff"
-_TOKEN = re.compile(
+_TOKEN = late(
     rf"[{_HAN}]+|[{_KANA}]+|\d+(?:[.,:]\d+)*(?![^\W{_HAN}{_KANA}])"
     rf"|[^\W{_HAN}{_KANA}]+(?:['’][^\W\d_{_HAN}{_KANA}]+)?"
 )
-HANGUL = re.compile(r"[\uac00-\ud7a3]")
-HAN_RUN = re.compile(rf"[{_HAN}]")
-_KANA_RUN = re.compile(rf"[{_KANA}]")
-HAN_SPLIT = re.compile("|".join(sorted(map(re.escape, HAN_STOP), key=len, reverse=True)))
+_ASCII_TOKEN = late(r"\d+(?:[.,:]\d+)*(?!\w)|\w+(?:'[^\W\d_]+)?")  # the same where there is nothing else
+HANGUL = late(r"[\uac00-\ud7a3]")
+HAN_RUN = late(rf"[{_HAN}]")
+_KANA_RUN = late(rf"[{_KANA}]")
+HAN_SPLIT = late("|".join(sorted(map(re.escape, HAN_STOP), key=len, reverse=True)))
 _ENDINGS = sorted(KOREAN_ENDINGS, key=len, reverse=True)
 _SUFFIXES = ("ations", "ation", "ingly", "ments", "ment", "ness", "ings", "ers", "ing", "ies", "ied", "ity")
 _SHORT_SUFFIXES = ("ed", "es", "en", "er", "ly", "s", "e", "y")
@@ -46,13 +48,14 @@ class Token(NamedTuple):
 @lru_cache(maxsize=4096)
 def language(text: str) -> str:
     """Language code for sentence splitting and wording, by script, then by the commonest small words."""
-    letters = sum(character.isalpha() for character in text) or 1
-    if len(HANGUL.findall(text)) > 0.2 * letters:
-        return "ko"
-    if len(_KANA_RUN.findall(text)) > 0.1 * letters:
-        return "ja"
-    if len(HAN_RUN.findall(text)) > 0.2 * letters:
-        return "zh"
+    if not text.isascii():
+        letters = sum(character.isalpha() for character in text) or 1
+        if len(HANGUL.findall(text)) > 0.2 * letters:
+            return "ko"
+        if len(_KANA_RUN.findall(text)) > 0.1 * letters:
+            return "ja"
+        if len(HAN_RUN.findall(text)) > 0.2 * letters:
+            return "zh"
     words = re.findall(r"[^\W\d_]+", text.casefold())
     counts = {code: sum(word in STOPWORDS[code] for word in words) for code in ("en", "de", "fr", "es")}
     best = max(counts, key=lambda code: (counts[code], code == "en"))
@@ -63,7 +66,7 @@ def language(text: str) -> str:
 def stem(word: str) -> str:
     """A short form that inflections of one word share; not a word of any language."""
     word = word.casefold()
-    if HANGUL.search(word):
+    if not word.isascii() and HANGUL.search(word):
         return _korean_stem(word)
     word = re.sub(r"['’](s|t|re|ll|ve|d|m)?$", "", word)
     if not word.isalpha() or len(word) < 4:
@@ -93,12 +96,13 @@ def _korean_stem(word: str) -> str:
 def tokens(text: str) -> tuple[Token, ...]:
     """Every word of `text` in order."""
     stop = ALL_STOPWORDS | STOPWORDS.get(language(text), frozenset())
-    return tuple(_token(match, stop) for match in _TOKEN.finditer(text))
+    pattern = _ASCII_TOKEN if text.isascii() else _TOKEN
+    return tuple(_token(match, stop) for match in pattern.finditer(text))
 
 
 def _token(match: re.Match[str], stop: frozenset[str]) -> Token:
     word, folded = match[0], match[0].casefold()
-    if HAN_RUN.match(word):
+    if not word.isascii() and HAN_RUN.match(word):
         stems = tuple(
             part[at : at + 2] for part in HAN_SPLIT.split(word) for at in range(max(1, len(part) - 1)) if part
         )

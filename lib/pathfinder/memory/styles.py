@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from pathfinder.patterns import late
+
 Style = Literal["technical", "comparison", "scholarly", "practical", "historical"]
 
 
@@ -14,7 +16,7 @@ STYLES: tuple[Style, ...] = ("technical", "comparison", "scholarly", "practical"
 RULES: tuple[tuple[Style, re.Pattern[str]], ...] = (
     (
         "comparison",
-        re.compile(
+        late(
             r"\b(?:vs|versus|compar\w+|differences?|differ|unlike|trade-?offs?|alternatives? to"
             r"|(?:better|worse|faster|slower|higher|lower|more|less) than|vergleich\w*|unterschied\w*)\b"
             r"|비교|대비|차이|比较|区别",
@@ -23,7 +25,7 @@ RULES: tuple[tuple[Style, re.Pattern[str]], ...] = (
     ),
     (
         "scholarly",
-        re.compile(
+        late(
             r"\bsite:(?:\S*\.)?(?:arxiv\.org|ncbi\.nlm\.nih\.gov|edu|ac\.\w+)\b"
             r"|\b(?:papers?|stud(?:y|ies)|surveys?|literature|meta-?analys[ie]s|systematic|peer-?reviewed"
             r"|journal|randomi[sz]ed|clinical trials?|theorem|preprint|arxiv|doi|studie\w*|forschung)\b"
@@ -33,7 +35,7 @@ RULES: tuple[tuple[Style, re.Pattern[str]], ...] = (
     ),
     (
         "historical",
-        re.compile(
+        late(
             r"\b(?:histor\w+|evolution|evolved|origins?|timeline|milestones?|decades?|centur\w+|over time"
             r"|invent\w+|pioneer\w*|geschichte|entwicklung)\b|역사|변천|기원|历史|演变",
             re.IGNORECASE,
@@ -41,7 +43,7 @@ RULES: tuple[tuple[Style, re.Pattern[str]], ...] = (
     ),
     (
         "practical",
-        re.compile(
+        late(
             r"\b(?:how to|guides?|tutorials?|best practices?|in practice|real-world|field tests?|deploy\w*"
             r"|implement\w*|optimi[sz]\w*|troubleshoot\w*|install\w*|costs?|prices?|tips|checklist|reduction"
             r"|recommend\w*|experiences?|failures?|anleitung|kosten)\b|방법|실무|비용|활용|如何|实践",

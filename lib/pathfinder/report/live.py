@@ -183,6 +183,15 @@ def strengths(graph: GraphData, before: Mapping[str, float] | None) -> list[Stre
     return rows
 
 
+def latest(activities: tuple[Activity, ...], most: int) -> list[Activity]:
+    """The newest activities, the newest first; the source that was read last is always among them."""
+    newest = list(activities[: -most - 1 : -1])
+    reading = next((each for each in reversed(activities) if each.kind != "search"), None)
+    if reading is not None and reading not in newest and most > 1:
+        newest[-1] = reading
+    return newest
+
+
 def written_now(state: Mapping[str, Any]) -> Writing | None:
     """Which part of the report is being written, None when none is."""
     part = writing.phase(dict(state))

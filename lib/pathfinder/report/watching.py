@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pathfinder.report import status
 from pathfinder.report.cells import pad, width, wrap
-from pathfinder.report.live import NOTICEABLE, doing
+from pathfinder.report.live import NOTICEABLE, doing, latest
 from pathfinder.report.paint import STATUS_COLOUR
 from pathfinder.report.standing import counts
 
@@ -60,7 +60,7 @@ def frame(screen: Screen, live: Live, *, rows: int, age: int, problem: str = "")
 
 def news(before: Live, now: Live, texts: Texts) -> Iterator[str]:
     """What has changed between two moments, each as one line."""
-    for activity in fresh(before.activities, now.activities):
+    for activity in (each for each in now.activities if each not in before.activities):
         yield f"{texts[_KIND[activity.kind]]}: {_activity(activity, texts)}"
     for quote in fresh(before.quotes, now.quotes):
         yield f"{texts[_PROOF[quote.proof]]}: {quote.about}: {quote.text}"
@@ -114,7 +114,7 @@ def _lines(screen: Screen, live: Live, share: Share) -> list[str]:
 def _activities(screen: Screen, live: Live, most: int) -> list[str]:
     """What is searched for and read, the newest first."""
     painted = []
-    for at, each in enumerate(reversed(live.activities[-most:])):
+    for at, each in enumerate(latest(live.activities, most)):
         verb = pad(screen.paint.words(screen.texts[_KIND[each.kind]]), 9)
         words = screen.paint.words(_activity(each, screen.texts))
         text = screen.fit(words, screen.room - width(verb) - 1)

@@ -65,13 +65,14 @@ def check_url(url: str) -> str:
     if FORBIDDEN.search(url):
         raise failed("refused_url", url, "it holds a space, a control character or a backslash")
     if "@" in parts.netloc:
-        raise failed("refused_url", _without_credentials(url), "it carries a user name or a password")
+        raise failed("refused_url", without_credentials(url), "it carries a user name or a password")
     if not host or port == 0:
         raise failed("refused_url", url, "it names no host")
     return url.partition("#")[0]
 
 
-def _without_credentials(url: str) -> str:
+def without_credentials(url: str) -> str:
+    """`url` with the user name and password that it may carry left out."""
     return re.sub(r"//[^/?#]*@", "//…@", url)
 
 

@@ -1,6 +1,7 @@
 """The archive of a session: raw bytes, text and metadata of every source that was fetched.
 
     <session>/sources/src_N/raw.<ext>  text.txt  full.txt (when it differs)  meta.json
+    <session>/sources/src_N/sent.html  a rendered page as it was sent; raw.html is what its scripts made
     <session>/sources/index.jsonl      one line per source: its meta.json with the fingerprint of its text
 
 A source directory appears whole, by a rename; the index is a copy that `repair` can rebuild.
@@ -11,17 +12,15 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
+from time import gmtime, strftime
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
 from pathfinder.errors import StoreError
 from pathfinder.graph.model import SourceType
+from pathfinder.patterns import late
 from pathfinder.sources.disk import append_line, read_lines, sync_folder, to_json, utf8, write_synced
 from pathfinder.sources.registry import format_of_media_type
 from pathfinder.sources.seen import normalised
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from pathfinder.evidence.credibility import Credibility
     from pathfinder.sources.document import Document
 
-SOURCE_ID = re.compile(r"src_([1-9][0-9]*)\Z")
+SOURCE_ID = late(r"src_([1-9][0-9]*)\Z")
 
 
 class Source(TypedDict):
@@ -59,7 +58,7 @@ class Source(TypedDict):
 
 def utc_now() -> str:
     """The time as ISO 8601 in UTC, to the second."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
 
 
 class Archive:
@@ -96,7 +95,7 @@ class Archive:
                     if found is not None:
                         return found
             fingerprint = _fingerprint(document.text)
-            source = self._describe(document, digest, _text_id(document.text, fingerprint, rows))
+            source = self._describe(document, digest, _text_id(document, fingerprint, rows))
             self._write(source, document)
             self._list(source, fingerprint)
             return source
@@ -177,7 +176,8 @@ class Archive:
         url = document.final_url
         canonical = public_address(document) if url.startswith("file:") else None
         local_path = document.metadata.get("local_path")
-        kind = source_type(canonical or url, self._overrides, local_path=local_path)
+        work = document.url if _is_identified(document) else None  # an open copy may lie anywhere
+        kind = source_type(canonical or work or url, self._overrides, local_path=local_path)
         fetched_at = self._now()
         worth = credibility(
             canonical or url,
@@ -212,14 +212,19 @@ class Archive:
 
     def _write(self, source: Source, document: Document) -> None:
         """Write the whole directory aside, then give it the next free number by a rename."""
+        from shutil import rmtree
+        from tempfile import mkdtemp
+
         form = format_of_media_type(document.media_type)
         raw_name = f"raw.{form.EXTENSION if form else 'bin'}"
-        temporary = Path(tempfile.mkdtemp(prefix=self.TEMPORARY, dir=self.folder))
+        temporary = Path(mkdtemp(prefix=self.TEMPORARY, dir=self.folder))
         try:
             write_synced(temporary / raw_name, document.raw)
             write_synced(temporary / "text.txt", utf8(document.text))
             if document.full_text is not None and document.full_text != document.text:
                 write_synced(temporary / "full.txt", utf8(document.full_text))
+            if document.sent is not None:
+                write_synced(temporary / "sent.html", document.sent)
             temporary.chmod(0o755)
             number = max(self.numbers(), default=0) + 1
             while True:
@@ -235,7 +240,7 @@ class Archive:
                     number += 1
             sync_folder(self.folder)
         except BaseException:
-            shutil.rmtree(temporary, ignore_errors=True)
+            rmtree(temporary, ignore_errors=True)
             raise
 
     def _list(self, source: Source, fingerprint: list[int]) -> None:
@@ -277,6 +282,16 @@ class Archive:
             yield
 
 
+def _is_identified(document: Document) -> bool:
+    """Whether a document was asked for by the identifier of a published work."""
+    from pathfinder.sources.identifiers import bare_arxiv, bare_doi
+
+    own = document.metadata
+    return bool(
+        (own.get("doi") and bare_doi(document.url)) or (own.get("arxiv") and bare_arxiv(document.url))
+    )
+
+
 def public_address(document: Document) -> str | None:
     """The web address that a document gives for itself, when it gives one."""
     address = document.metadata.get("canonical")
@@ -289,10 +304,12 @@ def _fingerprint(text: str) -> list[int]:
     return fingerprint(text)
 
 
-def _text_id(text: str, fingerprint: list[int], rows: list[dict[str, Any]]) -> str:
-    from pathfinder.evidence.independence import same_text
+def _text_id(document: Document, fingerprint: list[int], rows: list[dict[str, Any]]) -> str:
+    from pathfinder.evidence.independence import same_text, same_work, similarity
 
+    about = {"title": document.title, "authors": document.authors}
     for row in rows:
-        if same_text(fingerprint, row.get("fingerprint") or []):
+        known = row.get("fingerprint") or []
+        if same_text(fingerprint, known) or same_work(about, row, similarity(fingerprint, known)):
             return str(row["text_id"])
-    return "txt_" + hashlib.sha256(utf8(text)).hexdigest()[:12]
+    return "txt_" + hashlib.sha256(utf8(document.text)).hexdigest()[:12]

@@ -1,4 +1,4 @@
-"""Bytes to text: byte-order mark, valid UTF-8, what was declared, then Windows-1252."""
+"""Bytes to text: byte-order mark, valid UTF-8, what was declared, what it looks like, then Windows-1252."""
 
 from __future__ import annotations
 
@@ -20,6 +20,14 @@ WEB_NAMES = {
     "euc_kr": "cp949",
     "gb2312": "gb18030",
 }
+HIGH = re.compile(rb"[\x80-\xff]+")
+AROUND = re.compile(rb"[^<>\r\n]*[\x80-\xff][^<>\r\n]*")  # the pieces of text that are not ASCII
+LEAST_RUN = 2.0
+SAMPLE = 20_000
+OTHER_SCRIPTS = frozenset(
+    ("Hangul Syllables", "CJK Unified Ideographs", "Hiragana", "Katakana", "Cyrillic", "Greek and Coptic",
+     "Thai", "Arabic", "Hebrew")
+)  # fmt: skip
 MULTIBYTE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 
 
@@ -37,7 +45,22 @@ def decode(raw: bytes, declared: str = "") -> str:
         pass
     if name and name != "utf-8":
         return raw.decode(name, "replace")
-    return raw.decode("utf-8" if _mostly_utf8(raw) else "cp1252", "replace")
+    return raw.decode("utf-8" if _mostly_utf8(raw) else _guessed(raw) or "cp1252", "replace")
+
+
+def _guessed(raw: bytes) -> str:
+    """The charset of undeclared text in a script that is not Latin; "" for Latin and what nobody can tell.
+
+    Latin text has single bytes beyond ASCII between others, text in other scripts has runs of them.
+    """
+    runs = HIGH.findall(raw)
+    if sum(map(len, runs)) < LEAST_RUN * len(runs):
+        return ""
+    from charset_normalizer import from_bytes
+
+    sample = b"\n".join(AROUND.findall(raw))[:SAMPLE]
+    best = from_bytes(sample).best()
+    return _known(best.encoding) if best is not None and OTHER_SCRIPTS & set(best.alphabets) else ""
 
 
 def _known(declared: str) -> str:

@@ -38,6 +38,7 @@ class Settings:
     attempts: int = 3
     max_redirects: int = 5
     respect_robots: bool = True
+    render_javascript: bool = True
     pace_s: float = 1.0
     contact: str = ""
     services: Mapping[str, str] = field(default_factory=lambda: dict(SERVICES))
@@ -70,3 +71,4 @@ class Document:
     authors: list[str]
     published: str | None
     metadata: dict[str, Any]
+    sent: bytes | None = None  # the page as its server sent it, where `raw` is what its scripts made of it

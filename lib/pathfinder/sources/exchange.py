@@ -137,7 +137,7 @@ class Exchange:
             url, host = check_url(address), ""
             for _ in range(self.settings.max_redirects + 1):
                 client.cookies.clear()
-                host = self._await_turn(url, host)
+                host = self.await_turn(url, host)
                 try:
                     with question.sent(client, url, self.settings.timeout_s) as response:
                         onward = _onward(response, url)
@@ -149,7 +149,7 @@ class Exchange:
                 url = check_url(onward)
         raise failed("http_error", address, f"more than {self.settings.max_redirects} redirects")
 
-    def _await_turn(self, url: str, last: str) -> str:
+    def await_turn(self, url: str, last: str) -> str:
         """Ask robots.txt, then wait for the turn at the host; a redirect within one host goes on at once."""
         pace = self.settings.pace_s
         if self._polite:
@@ -177,7 +177,7 @@ class Exchange:
             name in response.headers for name, part in CHALLENGES if not part
         )
         if response.is_success and not (challenged and status == 202):
-            raw = _body(response, url, self.settings.max_bytes, self.deadline)
+            raw = body(response, url, self.settings.max_bytes, self.deadline)
             return Received(url, response.headers.get("content-type"), raw)
         kind = "blocked" if challenged else KINDS.get(status, "http_error")
         detail = f"HTTP {status}"
@@ -231,9 +231,11 @@ def retry_after(value: str | None) -> float | None:
     return max(0.0, (moment - datetime.now(UTC)).total_seconds())
 
 
-def _body(response: httpx2.Response, url: str, max_bytes: int, deadline: Deadline) -> bytes:
+def body(response: httpx2.Response, url: str, max_bytes: int, deadline: Deadline) -> bytes:
     """The body, counted before and after decompression; a bomb ends at the limit, a drip at the deadline."""
     import httpx2
+
+    from pathfinder.sources.decoding import Decoding
 
     announced = response.headers.get("content-length", "")
     if announced.isdigit() and int(announced) > max_bytes:
@@ -241,12 +243,15 @@ def _body(response: httpx2.Response, url: str, max_bytes: int, deadline: Deadlin
     blocks: list[bytes] = []
     total = 0
     try:
-        for block in response.iter_bytes():
-            total += len(block)
+        decoding = Decoding(response.headers.get("content-encoding", ""))
+        for sent in response.iter_bytes() if decoding.foreign else response.iter_raw():
+            blocks.append(decoding.feed(sent))
+            total += len(blocks[-1])
             deadline.bound(None, url)
             if max(total, response.num_bytes_downloaded) > max_bytes:
                 raise failed("too_large", url, f"the limit is {max_bytes} bytes")
-            blocks.append(block)
-    except httpx2.DecodingError as error:
-        raise failed("damaged", url, "its compression is not what the server says") from error
-    return b"".join(blocks)
+        whole = b"".join(blocks)
+        decoding.finish(whole)
+    except (httpx2.DecodingError, ValueError) as error:
+        raise failed("damaged", url, str(error)) from error
+    return whole

@@ -25,6 +25,17 @@ BINARY = re.compile(
     rb"\xd0\xcf\x11\xe0|MZ.{0,64}\x00|....ftyp",
     re.DOTALL,
 )
+KNOWN = {
+    name: re.compile(form, re.DOTALL)
+    for name, form in (
+        ("a picture", rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP"),
+        ("a recording or a film", rb"....ftyp|OggS|ID3|RIFF....(?:WAVE|AVI )"),
+        ("compressed data", rb"\x1f\x8b|BZh|\xfd7zXZ|7z\xbc\xaf|Rar!"),
+        ("a ZIP archive of something else", rb"PK\x03\x04"),
+        ("a program", rb"\x7fELF|MZ"),
+        ("an old Office file", rb"\xd0\xcf\x11\xe0"),
+    )
+}
 TEXTUAL = re.compile(r"text/|application/(?:.*\+)?(?:json|xml|yaml|x-yaml|toml|x-tex|javascript)\b|message/")
 
 
@@ -118,10 +129,16 @@ def sniff(raw: bytes, declared: str, address: str) -> Format:
             "damaged", address, f"it is not the {claimed.EXTENSION.upper()} file that it claims to be"
         )
     if _is_binary(head):
-        raise failed("unsupported", address, declared or "it is a binary file")
+        raise failed("unsupported", address, _named(head, declared))
     if claimed is None and declared and not TEXTUAL.match(declared):
         raise failed("unsupported", address, declared)
     return claimed or plain
+
+
+def _named(head: bytes, declared: str) -> str:
+    """What a binary file is, and what it was said to be when that is a text."""
+    kind = next((name for name, form in KNOWN.items() if form.match(head)), declared or "a binary file")
+    return f"it is {kind} although it says {declared}" if TEXTUAL.match(declared) else f"it is {kind}"
 
 
 def _is_binary(head: bytes) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ssl
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import httpcore2
@@ -22,6 +23,18 @@ from pathfinder.sources.failures import failed
 
 Resolver = Callable[[str, int, float], list[str]]
 CONNECT_S = 10.0
+
+
+def pinned(resolver: Resolver | None = None) -> Resolver:
+    """`resolver`, asked once for each name and port: its answer holds for every request of a fetch."""
+    ask, known = resolver or resolve, dict[tuple[str, int], list[str]]()
+
+    def remembered(host: str, port: int, timeout_s: float) -> list[str]:
+        if (host, port) not in known:
+            known[host, port] = ask(host, port, timeout_s)
+        return known[host, port]
+
+    return remembered
 
 
 class Deadline:
@@ -101,13 +114,19 @@ class GuardedBackend(httpcore2.NetworkBackend):
         raise problem or failed("network", host)
 
 
+@cache
+def _certificates() -> ssl.SSLContext:
+    """Who is trusted; reading the list takes longer than most pages, so it is read once."""
+    return httpx2.create_ssl_context()
+
+
 class GuardedTransport(httpx2.BaseTransport):
     """An httpx2 transport over a guarded connection pool. Environment proxies are not used."""
 
     def __init__(self, settings: Settings, deadline: Deadline, resolver: Resolver = resolve) -> None:
         backend = GuardedBackend(settings, deadline, resolver)
         self._pool = httpcore2.ConnectionPool(
-            ssl_context=httpx2.create_ssl_context(), network_backend=backend, max_keepalive_connections=0
+            ssl_context=_certificates(), network_backend=backend, max_keepalive_connections=0
         )
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Collection, Iterator
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -25,9 +26,32 @@ _LINE = re.compile(rf"[^\r\n{BROKEN}]*[^\s{BROKEN}][^\r\n{BROKEN}]*{BROKEN}?")
 _SPACES = re.compile(r"\s+")
 
 
-def reading_order(page: PdfTextPage, width: float) -> str | None:
-    """The text of a page whose file runs across its columns, in reading order; None for other pages."""
-    text = page.get_text_range()
+def every_character(page: PdfTextPage) -> str:
+    """The text of a page, one character for each place that pdfium knows."""
+    text: str = page.get_text_range()
+    if len(text) == page.count_chars():
+        return text
+    from pypdfium2.raw import FPDFText_GetUnicode
+
+    codes = (FPDFText_GetUnicode(page, at) for at in range(page.count_chars()))
+    return "".join(chr(code) if code <= sys.maxunicode else " " for code in codes)
+
+
+def shown(page: PdfTextPage, hidden: Collection[int]) -> str:
+    """The text of a page with a control character in the place of each hidden one: `reveal` takes it out."""
+    if not hidden:
+        whole: str = page.get_text_range()
+        return whole
+    return "".join(
+        "\x00" if at in hidden else character for at, character in enumerate(every_character(page))
+    )
+
+
+def reading_order(page: PdfTextPage, text: str, width: float) -> str | None:
+    """A page whose file runs across its columns, in reading order; None for other pages.
+
+    `text` is what the page shows, by pdfium's places.
+    """
     lines = list(_LINE.finditer(text))
     if len(lines) < FEWEST_LINES or page.count_chars() != len(text):
         return None
@@ -66,8 +90,11 @@ def _segments(line: re.Match[str], box: _Boxes, width: float) -> Iterator[Segmen
     yield Segment(box.left(start), box.right(shown), line.string[start:end])
 
 
-def largest_words(document: PdfDocument) -> str:
-    """The words set largest near the beginning of the first page: its title, as a rule; "" when unsure."""
+def largest_words(document: PdfDocument, hidden: Collection[int] = ()) -> str:
+    """The words set largest near the beginning of the first page: its title, as a rule; "" when unsure.
+
+    `hidden` are the places of characters on that page that nobody sees.
+    """
     from pypdfium2 import PdfiumError
     from pypdfium2.raw import FPDFText_GetFontSize
 
@@ -79,7 +106,7 @@ def largest_words(document: PdfDocument) -> str:
     sized = [
         (round(FPDFText_GetFontSize(page, at), 1), character)
         for at, character in enumerate(text)
-        if not character.isspace() or character == " "
+        if (not character.isspace() or character == " ") and at not in hidden
     ]
     sizes = {size for size, character in sized if character.isalpha()}
     if len(sizes) < 2:

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
 
+from pathfinder.patterns import late
 from pathfinder.sources.disk import append_line, read_lines
 
-TRACKING = re.compile(r"(?:utm_\w+|gclid|fbclid|mc_cid|mc_eid|igshid)\Z", re.IGNORECASE)
+TRACKING = late(r"(?:utm_\w+|gclid|fbclid|mc_cid|mc_eid|igshid)\Z", re.IGNORECASE)
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 NAME = "seen.jsonl"
 

@@ -70,7 +70,7 @@ def parse(raw: bytes) -> Any:
     try:
         data = json.loads(raw.decode(), object_pairs_hook=_unique_keys)
     except UnicodeDecodeError as error:
-        raise ValueError(f"not valid UTF-8: {error}") from None
+        raise ValueError(f"not valid JSON: not valid UTF-8 at byte {error.start}") from None
     except json.JSONDecodeError as error:
         raise ValueError(f"not valid JSON: {error}") from None
     except RecursionError:

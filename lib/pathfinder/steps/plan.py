@@ -11,7 +11,6 @@ from pathfinder.graph.queries import build_select_input
 from pathfinder.memory.styles import Style
 from pathfinder.schema import Keywords
 from pathfinder.steps.answer import Answer
-from pathfinder.steps.questions import cited_addresses, style_table
 from pathfinder.steps.step import Context
 
 NAME = "PLAN"
@@ -42,6 +41,8 @@ def due(research: Research) -> bool:
 
 
 def inputs(context: Context) -> dict[str, Any]:
+    from pathfinder.steps.questions import style_table
+
     research = context.research
     select = build_select_input(research.graph)
     target, alternatives = choose(research.graph, research.state["rules"])
@@ -69,6 +70,7 @@ def self_evaluation(context: Context) -> dict[str, Any]:
     if research.iteration == 0 or research.iteration % CHECK_INTERVAL:
         return {}
     from pathfinder.evidence.evaluation import advice, evaluate
+    from pathfinder.steps.questions import cited_addresses
 
     searches = context.sources.searches(cited_addresses(research))
     found = evaluate(research.graph.data, research.state, searches)

@@ -52,8 +52,7 @@ def _refused(research: Research, event: dict[str, Any]) -> None:
 
 
 def _status(research: Research, event: dict[str, Any]) -> None:
-    between = research.state["plan"] is None and research.iteration > 0
-    research.set_status(event["status"], event["reason"], research.iteration - between)
+    research.set_status(event["status"], event["reason"], research.under_way)
     if limit := event.get("max_iterations"):
         if limit > research.state["limits"]["max_iterations"]:
             writing.abandon(research)

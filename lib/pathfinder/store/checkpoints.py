@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pathfinder.store import atomic
+from pathfinder.store import atomic, stored
 from pathfinder.store.journal import START, Position
 from pathfinder.store.layout import SessionPaths
 
@@ -24,34 +25,30 @@ class Snapshot(NamedTuple):
 
 def read(state_path: Path, graph_path: Path) -> Snapshot | None:
     """A pair of snapshots, or None when one is missing, damaged or does not belong to the other."""
-    import orjson
-
     try:
-        state = orjson.loads(state_path.read_bytes())
+        state = stored.loads(state_path.read_bytes())
         raw = graph_path.read_bytes()
         if hashlib.sha256(raw).hexdigest() != state.pop("graph_sha256"):
             return None
         position = _position(state.pop("journal"))
-        return Snapshot(state, orjson.loads(raw), raw, position)
+        return Snapshot(state, stored.loads(raw), raw, position)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
 
 def position(state_path: Path) -> Position | None:
     """The journal position that a state.json goes up to: START without one, None when it cannot be read."""
-    import orjson
-
     try:
-        return _position(orjson.loads(state_path.read_bytes())["journal"])
+        return _position(stored.loads(state_path.read_bytes())["journal"])
     except FileNotFoundError:
         return START
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def _position(stored: Any) -> Position:
+def _position(value: Any) -> Position:
     """A position as state.json holds it; TypeError, KeyError or ValueError when it is none."""
-    return Position(int(stored["seq"]), str(stored["hash"]), int(stored["bytes"]))
+    return Position(int(value["seq"]), str(value["hash"]), int(value["bytes"]))
 
 
 def keep(paths: SessionPaths, iteration: int) -> None:
@@ -94,6 +91,8 @@ def load(folder: Path, iteration: int) -> Snapshot | None:
 
 
 def _remove(folder: Path) -> None:
-    from shutil import rmtree
-
-    rmtree(folder, ignore_errors=True)
+    """Remove a checkpoint, which has no folders inside; one that cannot be removed stays."""
+    with suppress(OSError):
+        for each in folder.iterdir():
+            each.unlink()
+        folder.rmdir()

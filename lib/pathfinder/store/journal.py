@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pathfinder.errors import StoreError
-from pathfinder.store import atomic
+from pathfinder.store import atomic, stored
 
 GENESIS = "0" * 64
 HEAD = b'{"hash":"'
@@ -60,10 +60,8 @@ class Journal:
 
         Whatever stands behind `after` is a line that was never completed, and is cut off.
         """
-        import orjson
-
         entry = {"seq": after.seq + 1, "prev": after.hash, **entry}
-        body = orjson.dumps(entry)
+        body = stored.line(entry)
         digest = hashlib.sha256(body).hexdigest()
         line = HEAD + digest.encode() + MIDDLE + body + TAIL
         try:
@@ -77,21 +75,11 @@ class Journal:
 
         A last line without its end is one that a crash cut off before it was accepted; it is left out.
         """
-        import orjson
-
         if not self.path.exists():
             return
         with self.path.open("rb") as file:
             file.seek(after.bytes)
-            for raw in file:
-                if not raw.endswith(b"\n"):
-                    return
-                entry = _checked(raw, after, self.path)
-                parsed = orjson.loads(entry)
-                after = Position(after.seq + 1, _digest(raw), after.bytes + len(raw))
-                if parsed["seq"] != after.seq:
-                    raise _broken(self.path, after.seq, f"it is numbered {parsed['seq']}")
-                yield Line(parsed, after)
+            yield from follow(file, self.path, after)
 
     def truncate(self, length: int) -> None:
         """Cut the journal to a length in bytes."""
@@ -128,6 +116,20 @@ class Journal:
                 raise
         finally:
             os.close(handle)
+
+
+def follow(lines: Iterable[bytes], path: Path, after: Position = START) -> Iterator[Line]:
+    """The entries of complete lines behind a position; StoreError, naming `path`, where the chain breaks."""
+    import orjson
+
+    for raw in lines:
+        if not raw.endswith(b"\n"):
+            return
+        parsed = orjson.loads(_checked(raw, after, path))
+        after = Position(after.seq + 1, _digest(raw), after.bytes + len(raw))
+        if parsed["seq"] != after.seq:
+            raise _broken(path, after.seq, f"it is numbered {parsed['seq']}")
+        yield Line(parsed, after)
 
 
 def _checked(raw: bytes, after: Position, path: Path) -> bytes:

@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 from pathfinder.errors import SessionError
+from pathfinder.patterns import late
 from pathfinder.store import atomic
 
-SAFE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
+SAFE_NAME = late(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
 FOLDER = ".research"
 SUBFOLDERS = ("inbox", "observations", "hypotheses", "sources", "papers", "iteration_logs", "checkpoints")
 

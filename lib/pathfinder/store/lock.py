@@ -10,6 +10,7 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ETIMEDOUT
 from pathlib import Path
 
 PAUSE_SECONDS = 0.02
@@ -34,7 +35,7 @@ def _acquire(handle: int, seconds: float) -> None:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() > end:
-                raise TimeoutError from None
+                raise TimeoutError(ETIMEDOUT, "another process keeps it locked") from None
             time.sleep(PAUSE_SECONDS)
         else:
             return

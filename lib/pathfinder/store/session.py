@@ -16,12 +16,13 @@ from typing import Any
 from pathfinder.cycle.research import Research
 from pathfinder.errors import SessionError, StoreError
 from pathfinder.graph.cognigraph import CogniGraph
-from pathfinder.store import atomic, checkpoints, lock
+from pathfinder.store import atomic, checkpoints, lock, stored
 from pathfinder.store.journal import START, Journal, Line, Position
 from pathfinder.store.layout import SUBFOLDERS, SessionPaths
 
 Apply = Callable[[Research | None, dict[str, Any]], Research]
 LOCK_SECONDS = 20
+LARGE_GRAPH = 500  # nodes and edges; they are about as many bytes as `stored.LARGE`
 DOCTOR = "run: pf doctor"
 
 
@@ -62,9 +63,13 @@ class Session:
             )
         self._adopt(snapshot)
         if snapshot.position.bytes < self.journal.size():
-            lines = list(self.journal.read(self.position))
-            self._fold(lines)
-            self.behind = bool(lines)
+            self.behind = self.catch_up()
+
+    def catch_up(self) -> bool:
+        """Fold what the journal has behind what was folded so far; True when there was anything."""
+        lines = list(self.journal.read(self.position))
+        self._fold(lines)
+        return bool(lines)
 
     def commit(self, kind: str, time: str, **event: Any) -> Research:
         """Append an event to the journal and apply it. `time` is ISO 8601, UTC."""
@@ -126,9 +131,9 @@ class Session:
         if given_up or not 0 < seq <= len(entries):
             return None
         folded = fold(self._apply, entries[:seq])
-        stored = Research(snapshot.state, folded.graph)
+        kept = Research(snapshot.state, folded.graph)
         raw = graph_bytes(folded.graph)
-        same = state_bytes(folded, snapshot.position, raw) == state_bytes(stored, snapshot.position, raw)
+        same = state_bytes(folded, snapshot.position, raw) == state_bytes(kept, snapshot.position, raw)
         return snapshot if same and raw == snapshot.graph_bytes else None
 
     def keep_checkpoint(self) -> None:
@@ -147,8 +152,8 @@ class Session:
             raise edited
         self.rebuild()
         self.behind = True
-        stored = self.paths.graph.read_bytes() if reached == START and self.paths.graph.exists() else None
-        if stored is not None and stored != graph_bytes(self.research.graph):
+        found = self.paths.graph.read_bytes() if reached == START and self.paths.graph.exists() else None
+        if found is not None and found != graph_bytes(self.research.graph):
             raise edited
 
     def _adopt(self, snapshot: checkpoints.Snapshot) -> None:
@@ -204,21 +209,18 @@ def mark_rollback(research: Research, entry: dict[str, Any]) -> None:
 
 def graph_bytes(graph: CogniGraph) -> bytes:
     """cognigraph.json."""
-    import orjson
-
-    return orjson.dumps(graph.data, option=orjson.OPT_INDENT_2) + b"\n"
+    nodes_and_edges = len(graph.observations) + len(graph.hypotheses) + len(graph.data["edges"])
+    return stored.pages(graph.data, large=nodes_and_edges >= LARGE_GRAPH)
 
 
 def state_bytes(research: Research, position: Position, graph: bytes) -> bytes:
     """state.json."""
-    import orjson
-
-    stored = {
+    value = {
         **research.state,
         "journal": position._asdict(),
         "graph_sha256": hashlib.sha256(graph).hexdigest(),
     }
-    return orjson.dumps(stored, option=orjson.OPT_INDENT_2) + b"\n"
+    return stored.pages(value, large=len(graph) >= stored.LARGE)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from pathfinder.discovery import modules
 from pathfinder.errors import PathfinderError
 from pathfinder.patterns import late
 
@@ -26,12 +27,14 @@ def load(language: str) -> Texts:
     """
     from importlib import import_module
 
+    name = language if re.fullmatch(r"[a-z]{2,3}(_[a-z]+)?", language) else "xx"
     try:
-        if not re.fullmatch(r"[a-z]{2,3}(_[a-z]+)?", language):
+        if name != language:
             raise ModuleNotFoundError(language)
         texts: Texts = import_module(f"{__name__}.{language}").TEXTS
     except ModuleNotFoundError:
-        hint = "use 'en' or 'ko', or add a module beside report/texts/en.py"
+        known = ", ".join(modules(__path__))
+        hint = f"use one of {known}, or translate report/texts/en.py as report/texts/{name}.py"
         raise PathfinderError(f"there are no report texts for language {language!r}", hint) from None
     return texts
 

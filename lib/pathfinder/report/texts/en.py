@@ -335,7 +335,7 @@ TEXTS = {
     "html.failed_sentences": (
         "Sentences that did not pass the check: {count}. They are marked where they stand, with the reason."
     ),
-    "html.more_quotes": "{count} more quotes",
+    "html.more_quotes": "more quotes: {count}",
     "html.others": "and {count} more:",
     "html.independent_sources": "Independent sources",
     "html.in_conflict": "In open conflict with",
@@ -358,7 +358,8 @@ TEXTS = {
     "html.graph": "Evidence to explore",
     "html.graph.explained": (
         "Each circle is a hypothesis, the larger the stronger; each small square an observation. "
-        "Choose a hypothesis to see what speaks for and against it. The tables below hold the same."
+        "Choose a hypothesis to see what speaks for and against it. The slider goes back to earlier "
+        "iterations. The tables below hold the same."
     ),
     "html.graph.find": "Hypothesis",
     "html.graph.all": "all",
@@ -367,6 +368,7 @@ TEXTS = {
     "html.graph.out": "Further away",
     "html.graph.fit": "Show all",
     "html.graph.key": "Key",
+    "html.graph.iteration": "As it was after iteration",
     "html.graph.waiting": "The picture is drawn when it comes into view.",
     "html.graph.label": (
         "Picture of {hypotheses} hypotheses and {observations} observations; the tables below hold the same."

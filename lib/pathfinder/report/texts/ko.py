@@ -349,7 +349,8 @@ TEXTS = {
     "html.graph": "증거 살펴보기",
     "html.graph.explained": (
         "원은 가설이며 클수록 강합니다. 작은 사각형은 관찰입니다. 가설을 고르면 지지하는 증거와 "
-        "반박하는 증거가 보입니다. 아래 표에도 같은 내용이 있습니다."
+        "반박하는 증거가 보입니다. 막대를 옮기면 이전 반복의 모습을 볼 수 있습니다. 아래 표에도 같은 "
+        "내용이 있습니다."
     ),
     "html.graph.find": "가설",
     "html.graph.all": "전체",
@@ -358,6 +359,7 @@ TEXTS = {
     "html.graph.out": "축소",
     "html.graph.fit": "전체 보기",
     "html.graph.key": "범례",
+    "html.graph.iteration": "다음 반복까지의 모습",
     "html.graph.waiting": "화면에 들어오면 그림을 그립니다.",
     "html.graph.label": (
         "가설 {hypotheses}개와 관찰 {observations}개의 그림. 아래 표에도 같은 내용이 있습니다."

@@ -158,12 +158,19 @@ def _main_text(tree: HtmlElement, url: str) -> tuple[str, dict[str, Any]]:
         return "", {}
     from lxml import etree
     from trafilatura import bare_extraction
+    from trafilatura.settings import set_date_params
 
     logging.getLogger("trafilatura").setLevel(logging.CRITICAL)
     logging.getLogger("htmldate").setLevel(logging.CRITICAL)
     try:
         page = bare_extraction(
-            tree, url=url or None, fast=True, with_metadata=True, include_comments=False, include_tables=True
+            tree,
+            url=url or None,
+            fast=True,
+            with_metadata=True,
+            include_comments=False,
+            include_tables=True,
+            date_extraction_params=set_date_params(extensive=False),  # a year in the text is no date
         )
     except (etree.LxmlError, ValueError, TypeError, AttributeError, IndexError, RecursionError):
         return "", {}  # hostile markup: the full visible text is still there

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pathfinder.sources.concealed import concealed
 from pathfinder.sources.document import Extracted
 from pathfinder.sources.failures import failed
 from pathfinder.sources.hidden import reveal
-from pathfinder.sources.layout import largest_words, reading_order
+from pathfinder.sources.layout import every_character, largest_words, reading_order, shown
+from pathfinder.sources.raised import raised
+from pathfinder.sources.righttoleft import in_logical_order
 
 if TYPE_CHECKING:
-    from pypdfium2 import PdfDocument
+    from pypdfium2 import PdfDocument, PdfPage, PdfTextPage
 
 MEDIA_TYPES = ("application/pdf", "application/x-pdf")
 SUFFIXES = (".pdf",)
@@ -20,6 +23,7 @@ EXTENSION = "pdf"
 TEXTUAL = False
 MAX_PAGES = 5_000
 MAX_CHARACTERS = 20_000_000
+HIDDEN_KEPT = 20_000  # characters of hidden text that are looked at
 PASSWORD_ERROR = "password"
 SHORTEST_TITLE = 4
 NO_TITLE = re.compile(
@@ -47,18 +51,22 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     try:
         pages = list(_pages(document, url))
         found = _metadata(document)
-        title = _title(found.get("Title", "")) or largest_words(document)
+        title = _title(found.get("Title", "")) or largest_words(document, pages[0].unseen if pages else ())
     finally:
         document.close()
     if not any(page.text.strip() for page in pages):
-        raise failed("no_text", url, "the PDF has no text layer")
+        hides = any(page.hidden for page in pages)
+        raise failed("no_text", url, "all its text is hidden" if hides else "the PDF has no text layer")
     read, written = [page.text for page in pages], [page.as_written for page in pages]
     metadata: dict[str, Any] = {"pages": _starts(read)}
     if read != written:
         metadata["full_pages"] = _starts(written)
-    hidden = sum(page.hidden for page in pages)
-    if hidden:
-        metadata["hidden_characters"] = hidden
+    counts = {
+        "hidden_characters": sum(page.hidden for page in pages),
+        "recognised_characters": sum(page.scanned for page in pages),
+        "hidden_text": "\n".join(page.hidden_text for page in pages if page.hidden_text)[:HIDDEN_KEPT],
+    }
+    metadata |= {name: value for name, value in counts.items() if value}
     return Extracted(
         text="\f".join(read),
         full_text="\f".join(written) if read != written else None,
@@ -89,11 +97,17 @@ def _open(raw: bytes, url: str) -> PdfDocument:
 
 
 class Page(NamedTuple):
-    """A page's text in reading order and as the file is written, and its count of hidden characters."""
+    """A page's text in reading order and as the file is written, and what of it no reader sees.
+
+    `hidden` and `scanned` count characters, `unseen` holds the places of those that are not shown.
+    """
 
     text: str
     as_written: str
-    hidden: int
+    hidden: int = 0
+    hidden_text: str = ""
+    scanned: int = 0
+    unseen: Collection[int] = ()
 
 
 def _pages(document: PdfDocument, url: str) -> Iterator[Page]:
@@ -106,20 +120,31 @@ def _pages(document: PdfDocument, url: str) -> Iterator[Page]:
         try:
             page = document[number]
             textpage = page.get_textpage()
-            written, hidden = _clean(textpage.get_text_range())
-            ordered = reading_order(textpage, page.get_width())
-            text = _clean(ordered)[0] if ordered else written
+            found = _page(page, textpage)
             textpage.close()
             page.close()
         except (PdfiumError, ValueError, OSError):
             damaged += 1
-            text, written, hidden = "", "", 0
-        total += len(text)
+            found = Page("", "")
+        total += len(found.text)
         if total > MAX_CHARACTERS:
             raise failed("too_large", url, f"more than {MAX_CHARACTERS} characters of text")
-        yield Page(text, written, hidden)
+        yield found
     if damaged == count:
         raise failed("damaged", url, "no page of the PDF can be read")
+
+
+def _page(page: PdfPage, textpage: PdfTextPage) -> Page:
+    """What one page shows, and what it only holds."""
+    secret = concealed(page, textpage)
+    text = raised(textpage, shown(textpage, secret.hidden))
+    written, hidden = _clean(text)
+    ordered = in_logical_order(textpage, text) or reading_order(textpage, text, page.get_width())
+    kept = every_character(textpage) if secret.hidden else ""
+    words = "".join(kept[at] for at in sorted(secret.hidden))
+    return Page(
+        _clean(ordered)[0] if ordered else written, written, hidden, words, secret.scanned, secret.hidden
+    )
 
 
 def _clean(text: str) -> tuple[str, int]:

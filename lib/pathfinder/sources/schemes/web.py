@@ -1,9 +1,10 @@
-"""http and https: a page as it is sent, read by the module of its format."""
+"""http and https: a page as it is sent, read by the module of its format, rendered if need be."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathfinder.errors import SourceError
 from pathfinder.sources.document import Document, Settings
 from pathfinder.sources.exchange import Exchange
 from pathfinder.sources.isolation import extract
@@ -18,5 +19,15 @@ def fetch(
     address: str, settings: Settings, resolver: Resolver | None = None, deadline: Deadline | None = None
 ) -> Document:
     """The page at `address`."""
-    received = Exchange(settings, deadline, resolver).get(address)
-    return extract(received.raw, received.content_type, address, final_url=received.url)
+    from pathfinder.sources.guard import pinned
+
+    exchange = Exchange(settings, deadline, pinned(resolver))
+    received = exchange.get(address)
+    try:
+        return extract(received.raw, received.content_type, address, final_url=received.url)
+    except SourceError as error:
+        if error.kind != "needs_javascript":
+            raise
+        from pathfinder.sources.rendering import Task, rendered
+
+        return rendered(Task(received, address, error), exchange)

@@ -1,0 +1,63 @@
+"""Check a pack, or the research of this folder in place: hashes, journal, quotes, report.
+
+It folds the journal anew, proves every quote again in the stored text, holds every sentence of the written
+report against its evidence, and writes every document again to compare it. It exits with 2 when anything was
+altered. `--head` compares the journal with a hash that was noted elsewhere.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pathfinder.commands.workspace import chosen_session
+from pathfinder.errors import EXIT_DONE, EXIT_REFUSED, PackError
+
+if TYPE_CHECKING:
+    from pathfinder.pack.checks import Check
+
+HELP = "check a pack, or this research in place, down to every quote"
+EXAMPLE = "pf verify heat-pumps.pfpack.zip"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "pack", nargs="?", metavar="PACK", help="a file from `pf pack`; without it this research"
+    )
+    parser.add_argument("--head", metavar="HASH", help="the head of the journal as `pf pack` printed it")
+    parser.add_argument("--json", action="store_true", help="every check with its failures as JSON")
+
+
+def run(args: Namespace) -> int:
+    from pathfinder.commands.exhibits import of_pack, of_session
+    from pathfinder.commands.verifying import HEAD, about, examine
+    from pathfinder.pack.opening import opened
+
+    if args.head is not None and not HEAD.fullmatch(args.head):
+        raise PackError(f"--head {args.head!r} is no hash", "give the 64 characters that `pf pack` printed")
+    checks: list[Check] = []
+    if args.pack:
+        with opened(Path(args.pack)) as pack:
+            lines = examine(of_pack(pack, checks), checks, args.head)
+    else:
+        with of_session(chosen_session(args)) as exhibit:
+            lines = examine(exhibit, checks, args.head)
+    found = about(lines, checks)
+    _print(found, checks, as_json=args.json)
+    return EXIT_DONE if found["sound"] else EXIT_REFUSED
+
+
+def _print(found: dict[str, object], checks: list[Check], *, as_json: bool) -> None:
+    from pathfinder.pack.checks import as_json as rows
+    from pathfinder.pack.checks import table
+
+    if as_json:
+        print(json.dumps({**found, "checks": rows(checks)}, ensure_ascii=False))
+        return
+    print(f"{found['question'] or 'no question'}\n\n{table(checks)}\n")
+    print(f"head of the journal: {found['head']} (entry {found['entries']})")
+    print(
+        "sound: everything follows from the journal and the stored sources" if found["sound"] else "NOT SOUND"
+    )

@@ -1,0 +1,119 @@
+"""What hypotheses a sentence states, the level it earns, and whether it states a rejected one as true."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pathfinder.evidence.levels import Level, earned, level
+from pathfinder.evidence.links import Link
+from pathfinder.evidence.numbers import plain
+from pathfinder.evidence.statements import wording
+from pathfinder.evidence.statements.case import Fault
+from pathfinder.evidence.statements.figures import stated
+from pathfinder.evidence.words import language, terms, weigh
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pathfinder.evidence.statements.case import Case
+
+HOLDS = 0.7  # of the words of a hypothesis: a sentence that has them states it
+NEARLY = 0.5  # Dice coefficient of all words of both, besides
+_CONTRADICTED: Level = "contradicted"
+
+
+def earned_level(case: Case) -> Level | None:
+    """The level that the evidence of a sentence earns; None for one that cites nothing that exists.
+
+    Independent proven sources and their authority count, as for a hypothesis (seed 002 §6.2). A hypothesis
+    that the sentence cites or states lowers it to its own level where it is disputed or contradicted.
+    """
+    basis = case.basis
+    if not basis.cited and not basis.hypotheses:
+        return None
+    links = [Link(key, one, 1.0) for key, one in basis.proven.items()]
+    found = earned(links)
+    for key in dict.fromkeys((*basis.standing, *_stated_standing(case))):
+        own = level(key, case.ground.evidence)
+        if own == _CONTRADICTED:
+            return own
+        if own == "likely" and case.ground.evidence.contradicting(key):
+            found = "likely" if found in ("verified", "high") else found
+    return found
+
+
+def states_rejected(case: Case) -> Iterator[Fault]:
+    """No sentence says what a rejected hypothesis says, unless it says that it was rejected."""
+    if not case.text or not any(map(str.isalpha, case.text)):
+        return
+    if not (case.factual or case.sentence["view"]):
+        return
+    for key, hypothesis in case.ground.graph["hypotheses"].items():
+        if hypothesis["status"] != "rejected" or key in case.sentence["hypotheses"]:
+            continue
+        likeness = says(case, hypothesis["summary"])
+        if likeness and not _distanced(case, hypothesis["summary"]) and likeness > _standing_likeness(case):
+            expected = (
+                f"{key} says this and was rejected: say so and mark it [{key} rejected], or leave it out"
+            )
+            yield Fault("rejected_hypothesis", case.text, expected)
+
+
+def says(case: Case, summary: str) -> float:
+    """How far a sentence says what a hypothesis says; 0 where it says something else, or the opposite."""
+    said, claimed = terms(case.text), terms(summary)
+    shared = said & claimed
+    if len(shared) < 2:
+        return 0.0
+    weight = case.ground.weight
+    held = weigh(shared, weight) / (weigh(claimed, weight) or 1.0)
+    dice = 2 * weigh(shared, weight) / ((weigh(said, weight) + weigh(claimed, weight)) or 1.0)
+    if held < HOLDS or dice < NEARLY:
+        return 0.0
+    if wording.opposite(case.text, summary, case.language) or _other_numbers(case.text, summary):
+        return 0.0
+    return dice
+
+
+def _stated_standing(case: Case) -> list[str]:
+    """The hypotheses that stand and that a sentence states without citing them."""
+    return [
+        key
+        for key, hypothesis in case.ground.graph["hypotheses"].items()
+        if hypothesis["status"] != "rejected"
+        and key not in case.basis.hypotheses
+        and says(case, hypothesis["summary"])
+        if denies(case.text, case.language) == denies(hypothesis["summary"], case.language)
+    ]
+
+
+def _standing_likeness(case: Case) -> float:
+    hypotheses = case.ground.graph["hypotheses"].values()
+    standing = (one["summary"] for one in hypotheses if one["status"] != "rejected")
+    return max((says(case, summary) for summary in standing if not _turned(case, summary)), default=0.0)
+
+
+def _turned(case: Case, summary: str) -> bool:
+    return denies(case.text, case.language) != denies(summary, language(summary))
+
+
+def _distanced(case: Case, summary: str) -> bool:
+    """Whether the sentence denies the claim or keeps it at a distance, more than the claim does itself."""
+    own = {match[0].casefold() for match in wording.pattern("DISTANCED", case.language).finditer(case.text)}
+    theirs = {match[0].casefold() for match in wording.pattern("DISTANCED", case.language).finditer(summary)}
+    if own - theirs:
+        return True
+    return denies(summary, case.language) and not denies(case.text, case.language)
+
+
+@lru_cache(maxsize=4096)
+def denies(text: str, code: str) -> bool:
+    """Whether a text denies something in plain words."""
+    return bool(wording.find("DENIED", text, code))
+
+
+def _other_numbers(one: str, other: str) -> bool:
+    """Whether a claim counts and a sentence counts something else."""
+    mine, theirs = ({figure.value for figure in stated(plain(text))} for text in (one, other))
+    return bool(mine and theirs and not mine & theirs)

@@ -1,0 +1,19 @@
+"""report.docx: the report for a word processor, with headings, quotes, links and a linked list of sources."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathfinder.exports import pandoc
+
+if TYPE_CHECKING:
+    from pathfinder.exports.material import Material
+
+FILE = "report.docx"
+HELP = "the report for Word and LibreOffice (optional part: pandoc)"
+PURPOSE = "a DOCX file"
+
+
+def render(material: Material) -> bytes:
+    """An Office Open XML document."""
+    return pandoc.write(pandoc.tree(material, PURPOSE), "docx", PURPOSE)

@@ -1,0 +1,149 @@
+"""An installed Chromium without any network: it speaks through its pipe and asks us for every address.
+
+It has a private profile that is removed, limits on memory and time (`sources.keeper`), and its own sandbox.
+The superuser's browser runs as `nobody`, where it may do without the sandbox; nobody else's may.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, NamedTuple, cast
+
+from pathfinder.sources.devtools import Ended, Pipe
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MAC = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+VARIABLE = "PATHFINDER_BROWSER"
+KEEPER = [sys.executable, "-I", "-S", "-B", str(Path(__file__).with_name("keeper.py"))]
+PREFIX = "pathfinder-browser-"
+SPOKEN = 96 << 20  # bytes that a browser may say in all
+MARGIN_S = 2.0  # the keeper ends the browser so long after we stopped waiting
+FLAGS = (
+    "--headless", "--remote-debugging-pipe", "--no-first-run", "--disable-gpu", "--disable-dev-shm-usage",
+    # No network: no proxy is reached because no name, not even an address, resolves to anything.
+    "--proxy-server=http://127.0.0.1:9", "--proxy-bypass-list=<-loopback>",
+    "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-quic",
+    # Without this STUN goes past every proxy; the older --force-webrtc-… does nothing in a headless browser.
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--disable-background-networking", "--disable-component-update", "--disable-domain-reliability",
+    "--disable-sync", "--disable-extensions", "--disable-default-apps", "--disable-breakpad",
+    "--disable-client-side-phishing-detection", "--disable-features=Translate,MediaRouter,OptimizationHints",
+    "--disable-remote-fonts", "--mute-audio", "--hide-scrollbars", "--password-store=basic",
+    "--use-mock-keychain", "--js-flags=--max-old-space-size=768",
+    "--window-size=1280,6000",  # so tall that what appears when it is scrolled to appears
+)  # fmt: skip
+_working: list[Way] = []  # what started last time
+
+
+class Way(NamedTuple):
+    """How a browser is started: its network ("alone" or "shared"), its sandbox, and as whom."""
+
+    network: str
+    sandbox: bool
+    user: int
+    group: int
+
+
+def find() -> str | None:
+    """The program of an installed browser, or None. PATHFINDER_BROWSER names one, or "" for none."""
+    named = os.environ.get(VARIABLE)
+    if named is not None:
+        return shutil.which(named)
+    found = (shutil.which(name) for name in (*NAMES, *MAC))
+    return next((program for program in found if program), None)
+
+
+class Browser:
+    """A running browser, for one `with`. Raises Ended when it does not start."""
+
+    def __init__(self, program: str, limit_s: float) -> None:
+        self._program, self._limit_s = program, limit_s
+        self._end = time.monotonic() + limit_s
+        self._process: subprocess.Popen[bytes] | None = None
+        self._pipe: Pipe | None = None
+        self._profile = ""
+        self.product = ""
+
+    def __enter__(self) -> Pipe:
+        for way in _working or _ways():
+            try:
+                pipe = self._start(way)
+                self.product = str(pipe.call("Browser.getVersion").get("product", ""))
+            except Ended as ended:
+                self._stop()
+                if ended.why == "late":
+                    raise
+                continue
+            except BaseException:
+                self._stop()
+                raise
+            _working[:] = [way]
+            return pipe
+        raise Ended("gone")
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self._stop()
+
+    def _start(self, way: Way) -> Pipe:
+        self._profile = profile = _profile(way)
+        limit = max(0.1, self._end - time.monotonic()) + MARGIN_S
+        sandbox = [] if way.sandbox else ["--no-sandbox"]
+        self._process = subprocess.Popen(
+            [
+                *KEEPER, f"{limit:.1f}", profile, way.network, f"{way.user}:{way.group}",
+                self._program, *FLAGS, *sandbox, f"--user-data-dir={profile}", "about:blank",
+            ],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )  # fmt: skip
+        sender, receiver = cast(IO[bytes], self._process.stdin), cast(IO[bytes], self._process.stdout)
+        self._pipe = Pipe(receiver.fileno(), sender.fileno(), self._end, SPOKEN)
+        return self._pipe
+
+    def _stop(self) -> None:
+        """Hang up: the keeper ends the browser and removes the profile, also when we are not there to see."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.terminate()
+            if self._pipe is not None:
+                self._pipe.close()
+            for stream in (process.stdin, process.stdout):
+                with suppress(OSError):
+                    cast(IO[bytes], stream).close()
+            process.wait()
+        shutil.rmtree(self._profile, ignore_errors=True)
+
+
+def _profile(way: Way) -> str:
+    """A new private folder of the browser's user."""
+    other = way.user != os.getuid()
+    folder = tempfile.mkdtemp(prefix=PREFIX, dir="/tmp" if other else None)
+    if other:
+        os.chown(folder, way.user, way.group)
+    return folder
+
+
+def _ways() -> list[Way]:
+    """What is tried in turn: a network of its own first, and never our own user without the sandbox."""
+    user, group = os.getuid(), os.getgid()
+    if user:
+        return [Way("alone", True, user, group), Way("shared", True, user, group)]
+    import pwd
+
+    with suppress(KeyError):
+        nobody = pwd.getpwnam("nobody")
+        return [Way("alone", sandbox, nobody.pw_uid, nobody.pw_gid) for sandbox in (True, False)]
+    return []

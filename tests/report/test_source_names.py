@@ -1,0 +1,128 @@
+"""What sources are called in citations: authors of all kinds, years, labels and keys without doubles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pathfinder.report.names import names
+from pathfinder.report.source_names import source_names
+
+
+def label(authors: list[str], published: str | None = "2017-06-12", **more: Any) -> str:
+    """The label of a source with some authors."""
+    source = {"title": "A title", "url": "https://www.site.example/page", "authors": authors}
+    return source_names({"src_1": {**source, "published": published, **more}})["src_1"].label
+
+
+@pytest.mark.parametrize(
+    ("authors", "expected"),
+    [
+        (["Ashish Vaswani", "Noam Shazeer", "Niki Parmar"], "Vaswani et al. 2017"),
+        (["Ann Lee", "Bob Kim"], "Lee & Kim 2017"),
+        (["Ann Lee"], "Lee 2017"),
+        (["Ann Lee et al."], "Lee et al. 2017"),
+        (["Ann Lee and Bob Kim"], "Lee & Kim 2017"),
+        (["Ann Lee, Bob Kim, and Carl Roe"], "Lee et al. 2017"),
+        (["Lee, Ann", "Lee, Ann"], "Lee 2017"),
+        (["Jan van der Berg"], "van der Berg 2017"),
+        (["van der Berg, Jan"], "van der Berg 2017"),
+        (["Eddie Van Halen"], "Van Halen 2017"),
+        (["Smith JA"], "Smith 2017"),
+        (["Martin Luther King Jr."], "King 2017"),
+        (["By Dr. Ann Lee, PhD"], "Lee 2017"),
+        (["Kim Min-jun"], "Kim 2017"),
+        (["김철수"], "김철수 2017"),
+        (["김철수 기자"], "김철수 2017"),
+        (["김철수", "박영희"], "김철수 & 박영희 2017"),
+        (["李明", "王芳", "张伟"], "李明 et al. 2017"),
+        (["World Health Organization"], "World Health Organization 2017"),
+        (["Google, Inc."], "Google, Inc. 2017"),
+        (["OpenAI"], "OpenAI 2017"),
+        (["A and B Committee"], "A and B Committee 2017"),
+        (["ann@example.org", "https://example.org/ann"], "A title 2017"),
+        (["[evil](x) {z}"], "z 2017"),
+    ],
+)
+def test_a_label_names_who_wrote_it(authors: list[str], expected: str) -> None:
+    assert label(authors) == expected
+
+
+def test_without_an_author_the_site_then_the_title_then_the_host_stands_for_one() -> None:
+    assert label([], metadata={"site": "The Daily [Cache]"}) == "The Daily Cache 2017"
+    assert label([]) == "A title 2017"
+    assert label([], title="A very long title that goes on and on") == "A very long title that goes… 2017"
+    assert label([], title="") == "site.example 2017"
+    assert label([], title="", url="file:///home/x/notes%20on%20caches.md") == "notes on caches.md 2017"
+    assert label([], title="***", url="") == "? 2017"
+
+
+def test_a_year_is_that_of_the_literature_before_that_of_the_file() -> None:
+    assert label(["Ann Lee"], "2023-08-02", paper={"year": 2017}) == "Lee 2017"
+    assert label(["Ann Lee"], None) == "Lee n.d."
+    assert label(["Ann Lee"], "0001-01-01") == "Lee n.d."
+    assert label(["PDF Creator"], paper={"year": 2017, "authors": ["Ann Lee"]}) == "Lee 2017"
+
+
+def test_equal_labels_are_told_apart_in_the_order_of_archiving() -> None:
+    """Also when they differ in case only; a new source never changes which letter an older one has."""
+    sources = {
+        f"src_{number}": {"authors": [author], "published": date}
+        for number, (author, date) in enumerate(
+            [
+                ("Ann Lee", "2017"),
+                ("Bob LEE", "2017"),
+                ("Ann Lee", "2018"),
+                ("C. Roe", None),
+                ("C. Roe", None),
+            ],
+            1,
+        )
+    }
+    found = source_names(dict(reversed(sources.items())))
+    assert [found[key].label for key in sources] == [
+        "Lee 2017a",
+        "LEE 2017b",
+        "Lee 2018",
+        "Roe n.d.-a",
+        "Roe n.d.-b",
+    ]
+    assert [found[key].key for key in sources] == ["lee2017a", "lee2017b", "lee2018", "roenda", "roendb"]
+
+
+def test_there_are_letters_for_any_number_of_equal_labels() -> None:
+    found = source_names(
+        {f"src_{number}": {"authors": ["Lee"], "published": "2017"} for number in range(1, 60)}
+    )
+    assert len({name.label for name in found.values()}) == len({name.key for name in found.values()}) == 59
+    assert found["src_27"].label == "Lee 2017aa"
+
+
+def test_a_key_is_plain_ascii_whatever_the_name() -> None:
+    sources = {
+        "src_1": {"authors": ["Jürgen Müller-Lüdenscheidt"], "published": "2017"},
+        "src_2": {"authors": ["김철수"], "published": "2017"},
+        "src_3": {"authors": ["Ødegård, Åse"], "published": None},
+        "https://x.example/": {"authors": ["李明"], "published": "2017", "source_url": "https://x.example/"},
+    }
+    assert [name.key for name in source_names(sources).values()] == [
+        "source_2017",
+        "mullerludenscheidt2017",
+        "source_2_2017",
+        "odegardnd",
+    ]
+
+
+def test_a_name_that_is_not_understood_is_kept_whole() -> None:
+    """No family name is invented for what may be none."""
+    for text in (
+        "Editorial Board of the Times",
+        "Team 42",
+        "one two three four five six seven",
+        "X",
+        "한국은행",
+    ):
+        (found,) = names([text])[0]
+        assert found.literal == text
+    assert names(["", "  ", "!!!", "{}"]) == ([], False)
