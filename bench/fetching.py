@@ -99,7 +99,7 @@ def _fetching(bodies: list[bytes]) -> Iterator[Claim]:
     yield Claim(
         "the same five at once, read and examined : httpx2 alone",
         seconds["fetched and read"] / seconds["httpx2"],
-        40,
+        60,
         note="reading a page costs what trafilatura takes; see extraction",
     )
 

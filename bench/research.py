@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from pathfinder.sources.archive import Archive
 from pathfinder.sources.document import Document
 from pathfinder.steps.protocol import apply_event
 from pathfinder.store import bindings, checkpoints
-from pathfinder.store.layout import FOLDER
+from pathfinder.store.layout import FOLDER, SessionPaths
 from pathfinder.store.session import Session, create
 
 TIME = "2026-01-31T12:00:00+00:00"
@@ -174,20 +175,31 @@ def answer_file(folder: Path) -> Path:
 
 def opened(folder: Path) -> Session:
     """The research in a folder, loaded."""
-    from pathfinder.store.layout import SessionPaths
-
     session = Session(SessionPaths(folder / FOLDER, NAME), apply_event)
     session.load()
     return session
 
 
 def fresh_copy(template: Path, folder: Path) -> None:
-    """Put a copy of `template` at `folder`, replacing what is there."""
+    """Put a copy of `template` at `folder`, replacing what is there once its reports are written."""
     import os
 
+    _wait_for_reports(folder)
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(template, folder, symlinks=True)
     os.sync()  # so that the timed program does not wait for the copy to reach the disk
+
+
+def _wait_for_reports(folder: Path) -> None:
+    """An answer that ends an iteration leaves the reports to a process that outlives its command."""
+    paths = SessionPaths(folder / FOLDER, NAME)
+    turn = paths.folder / ".documents.lock"
+    if not turn.exists():
+        return
+    ended = json.loads(paths.state.read_bytes())
+    if ended["plan"] is None:  # an iteration has ended
+        while int(turn.read_bytes() or b"0") < ended["journal"]["seq"]:
+            time.sleep(0.01)
 
 
 def _started() -> dict[str, Any]:

@@ -26,12 +26,15 @@ PARTS = {
     "statusline": "bench.statusline",
     "commands": "bench.commands",
     "update": "bench.update",
+    "verification": "bench.verification",
     "rigorgraph": "bench.rigorgraph",
     "memory": "bench.memory_server",
     "fetching": "bench.fetching",
     "extraction": "bench.extraction",
     "duplicates": "bench.duplicates",
     "quotes": "bench.quotes",
+    "gate": "bench.gate",
+    "repeats": "bench.repeats",
 }
 ON_DATA = ("fetching", "extraction", "duplicates", "quotes")  # they take the folder of public data
 DATA = CLONE.parent / "shared" / "data"

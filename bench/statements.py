@@ -88,7 +88,9 @@ def _hypothesis(key: str, claim: Claim) -> dict[str, Any]:
     return {
         "type": key[4], "summary": claim.summary, "strength": 0.6, "status": claim.status, "visit_count": 1,
         "last_visited": 3, "created_at": 1, "reasoning_tool": None, "derived_from": [], "verify_keywords": [],
-        "qualifications": [{"observation": f"obs_{at}", "condition": words} for at, words in claim.conditions],
+        "qualifications": [
+            {"observation": f"obs_{at}", "condition": words} for at, words in claim.conditions
+        ],
         "status_reason": None, "history": [],
     }  # fmt: skip
 
@@ -105,62 +107,125 @@ EUROPA = Topic(
     {
         "src_1": Source(
             "https://www.sciencealert.com/nasa-finds-water-plumes-above-the-surface-of-jupiter-s-icy-moon-europa",
-            "NASA finds water plumes above the surface of Jupiter's icy moon Europa", published="2019-11-19",
+            "NASA finds water plumes above the surface of Jupiter's icy moon Europa",
+            published="2019-11-19",
         ),
         "src_2": Source(
             "https://www.space.com/jupiter-moon-europa-water-vapor-confirmed.html",
-            "Water vapor confirmed on Jupiter's moon Europa", published="2019-11-18",
+            "Water vapor confirmed on Jupiter's moon Europa",
+            published="2019-11-18",
         ),
         "src_3": Source(
             "https://www.hawaiinewsnow.com/2019/11/19/scientists-use-hawaii-telescope-spot-water-vapor",
-            "Scientists use Hawaii telescope to spot water vapor on one of Jupiter's moons", published="2019-11-19",
+            "Scientists use Hawaii telescope to spot water vapor on one of Jupiter's moons",
+            published="2019-11-19",
         ),
     },
     [
-        ("src_1", "A team led by researchers out of NASA's Goddard Space Flight Center in Greenbelt, Maryland, has "
-         "confirmed traces of water vapor above the surface of Jupiter's icy moon Europa.",
-         "NASA Goddard researchers confirmed traces of water vapor above Europa."),
-        ("src_1", "Out of 17 observations by the W. M. Keck Observatory in Hawaii, [...] the scientists only spotted "
-         "water vapor in one.", "Only one of 17 Keck observations showed water vapor."),
-        ("src_1", "We suggest that the outgassing of water vapour on Europa occurs at lower levels than previously "
-         "estimated, with only rare localized events of stronger activity",
-         "The team suggests that outgassing is weaker and rarer than previously estimated."),
-        ("src_1", "NASA's upcoming Europa Clipper mission will get a much closer look at the icy moon's surface as "
-         "soon as 2023.", "Europa Clipper may look at the surface as soon as 2023."),
-        ("src_2", "The researchers observed Europa for 17 nights, from February 2016 through May 2017.",
-         "Europa was observed for 17 nights from February 2016 through May 2017."),
-        ("src_2", "On one of those nights — April 26, 2016 — they got a strong signal of water vapor",
-         "A strong water vapor signal was seen on one night, April 26, 2016."),
-        ("src_2", "about 2,300 tons (2,095 metric tons), according to the researchers' calculations",
-         "The researchers calculated about 2,300 tons of water vapor."),
-        ("src_2", "NASA's Galileo Jupiter probe measured a big increase in the density of plasma, or ionized gas, "
-         "during a Europa flyby in 1997.", "Galileo measured denser plasma during a flyby in 1997."),
-        ("src_2", "The researchers think the source of this water is a plume, which could be coming from the buried "
-         "ocean or from a reservoir of melted ice within Europa's shell.",
-         "The source may be a plume from the ocean or from melted ice in the shell."),
-        ("src_2", "In that regard, they're very different from the constant plume wafting from the south pole of "
-         "Saturn's icy, ocean-harboring moon Enceladus", "Enceladus has a constant plume, unlike Europa."),
-        ("src_3", "Paganini and his team reported that they detected 5,200 pounds of water vapor being released from "
-         "Europa per second.", "The team reported a release of 5,200 pounds of water vapor per second."),
-        ("src_3", "Europa ― located some 390 million miles away ― is slightly smaller than Earth's Moon.",
-         "Europa is about 390 million miles away and slightly smaller than the Moon."),
-        ("src_1", "While scientists have not yet detected liquid water directly, we've found the next best thing: "
-         "water in vapor form", "Liquid water has not been detected directly; vapor has."),
+        (
+            "src_1",
+            "A team led by researchers out of NASA's Goddard Space Flight Center in Greenbelt, "
+            "Maryland, has confirmed traces of water vapor above the surface of Jupiter's icy moon "
+            "Europa.",
+            "NASA Goddard researchers confirmed traces of water vapor above Europa.",
+        ),
+        (
+            "src_1",
+            "Out of 17 observations by the W. M. Keck Observatory in Hawaii, [...] the scientists "
+            "only spotted water vapor in one.",
+            "Only one of 17 Keck observations showed water vapor.",
+        ),
+        (
+            "src_1",
+            "We suggest that the outgassing of water vapour on Europa occurs at lower levels than "
+            "previously estimated, with only rare localized events of stronger activity",
+            "The team suggests that outgassing is weaker and rarer than previously estimated.",
+        ),
+        (
+            "src_1",
+            "NASA's upcoming Europa Clipper mission will get a much closer look at the icy moon's "
+            "surface as soon as 2023.",
+            "Europa Clipper may look at the surface as soon as 2023.",
+        ),
+        (
+            "src_2",
+            "The researchers observed Europa for 17 nights, from February 2016 through May 2017.",
+            "Europa was observed for 17 nights from February 2016 through May 2017.",
+        ),
+        (
+            "src_2",
+            "On one of those nights — April 26, 2016 — they got a strong signal of water vapor",
+            "A strong water vapor signal was seen on one night, April 26, 2016.",
+        ),
+        (
+            "src_2",
+            "about 2,300 tons (2,095 metric tons), according to the researchers' calculations",
+            "The researchers calculated about 2,300 tons of water vapor.",
+        ),
+        (
+            "src_2",
+            "NASA's Galileo Jupiter probe measured a big increase in the density of plasma, or "
+            "ionized gas, during a Europa flyby in 1997.",
+            "Galileo measured denser plasma during a flyby in 1997.",
+        ),
+        (
+            "src_2",
+            "The researchers think the source of this water is a plume, which could be coming from "
+            "the buried ocean or from a reservoir of melted ice within Europa's shell.",
+            "The source may be a plume from the ocean or from melted ice in the shell.",
+        ),
+        (
+            "src_2",
+            "In that regard, they're very different from the constant plume wafting from the south "
+            "pole of Saturn's icy, ocean-harboring moon Enceladus",
+            "Enceladus has a constant plume, unlike Europa.",
+        ),
+        (
+            "src_3",
+            "Paganini and his team reported that they detected 5,200 pounds of water vapor being "
+            "released from Europa per second.",
+            "The team reported a release of 5,200 pounds of water vapor per second.",
+        ),
+        (
+            "src_3",
+            "Europa ― located some 390 million miles away ― is slightly smaller than Earth's Moon.",
+            "Europa is about 390 million miles away and slightly smaller than the Moon.",
+        ),
+        (
+            "src_1",
+            "While scientists have not yet detected liquid water directly, we've found the next best "
+            "thing: water in vapor form",
+            "Liquid water has not been detected directly; vapor has.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Water vapor is present above Europa.", "verified", (1, 6, 11)),
-        "hyp_A2": Claim("The outgassing of Europa is rare and local.", "tested", (2, 3)),
-        "hyp_A3": Claim("Europa vents water vapor constantly, as Enceladus does.", "rejected", (), (2, 3, 10)),
+        "hyp_A1": Claim(
+            "Water vapor is present above Europa.",
+            "verified",
+            supports=(1, 6, 11),
+        ),
+        "hyp_A2": Claim(
+            "The outgassing of Europa is rare and local.",
+            "tested",
+            supports=(2, 3),
+        ),
+        "hyp_A3": Claim(
+            "Europa vents water vapor constantly, as Enceladus does.",
+            "rejected",
+            contradicts=(2, 3, 10),
+        ),
     },
     [
-        "Researchers led from NASA's Goddard centre in Greenbelt confirmed traces of water vapour above Europa [obs_1].",
+        "Researchers led from NASA's Goddard centre in Greenbelt confirmed traces of water vapour "
+        "above Europa [obs_1].",
         "Water vapour turned up in only one of 17 observations with the Keck Observatory in Hawaii [obs_2].",
         "The observing campaign covered 17 nights between February 2016 and May 2017 [obs_5].",
         "A strong signal came on a single night, 26 April 2016 [obs_6].",
-        "By the researchers' own calculation the vapour amounted to about 2,300 tons, or 2,095 metric tons [obs_7].",
+        "By the researchers' own calculation the vapour amounted to about 2,300 tons, or 2,095 metric "
+        "tons [obs_7].",
         "The team put the release at 5,200 pounds of water vapour per second [obs_11].",
-        "Paganini's group suggests that outgassing is weaker than earlier estimates and limited to rare local "
-        "events [obs_3].",
+        "Paganini's group suggests that outgassing is weaker than earlier estimates and limited to "
+        "rare local events [obs_3].",
         "As early as 1997, the Galileo probe had recorded denser plasma while it flew past Europa [obs_8].",
         "The plume could come from the buried ocean or from a pocket of melted ice inside the shell [obs_9].",
         "Unlike Europa, Saturn's moon Enceladus has a plume that never pauses [obs_10].",
@@ -178,71 +243,125 @@ EUROPA = Topic(
         "Europa vents water vapor constantly, just as Enceladus does [hyp_A3].",
     ],
     [{"shown": "Sixteen", "formula": "17 - 1", "inputs": ["obs_2"]}],
-)  # fmt: skip
+)
 
 WEWORK = Topic(
     "Why did WeWork withdraw its stock market listing?",
     {
         "src_1": Source(
             "https://venturebeat.com/2019/11/18/new-york-state-attorney-general-investigating-wework-and-former-ceo/",
-            "New York State Attorney General investigating WeWork and former CEO", published="2019-11-18",
+            "New York State Attorney General investigating WeWork and former CEO",
+            published="2019-11-18",
         ),
         "src_2": Source(
             "https://techcrunch.com/2019/11/18/new-york-state-attorney-general-reportedly-investigating-wework/",
-            "New York State Attorney General reportedly investigating WeWork", published="2019-11-18",
+            "New York State Attorney General reportedly investigating WeWork",
+            published="2019-11-18",
         ),
     },
     [
-        ("src_1", "The New York State Attorney General (NYAG) is investigating WeWork, according to two people familiar "
-         "with the matter", "The New York Attorney General is investigating WeWork, two people say."),
-        ("src_1", "The company shelved its plans for an initial public offering on September 30 after investors grew "
-         "wary of its losses, its business model, and its corporate governance.",
-         "WeWork shelved its IPO on September 30 after investors grew wary."),
-        ("src_1", "SoftBank agreed to inject $6.5 billion in debt and equity into WeWork and to fund a $3 billion buyout "
-         "of existing shareholders, including $1 billion for some of Neumann’s shares.",
-         "SoftBank agreed to inject $6.5 billion and to fund a $3 billion buyout."),
-        ("src_1", "The New York Times reported on Sunday that WeWork is preparing to cut 4,000 jobs.",
-         "WeWork is preparing to cut 4,000 jobs, the New York Times reported."),
-        ("src_1", "The company itself had 12,500 employees on June 30", "WeWork had 12,500 employees on June 30."),
-        ("src_1", "Neumann bought properties that he then leased back to WeWork, borrowed against his own stake in the "
-         "company, and had also planned to charge WeWork almost $6 million to use his trademark of the word “We”",
-         "Neumann leased properties to WeWork and planned to charge almost $6 million for the word We."),
-        ("src_1", "WeWork’s 2025 bond has weakened sharply in the past week, hitting 16.057% on Monday, according to "
-         "data from MarketAxess.", "The yield of the 2025 bond reached 16.057 percent."),
-        ("src_2", "An entity Neumann controlled also sold the company the right to use the word “We” for $5.9 million, "
-         "though he later asked the company to unwind the agreement and returned the money after public criticism.",
-         "Neumann's entity sold the word We for $5.9 million and later returned the money."),
-        ("src_2", "After receiving a lifeline from investor SoftBank worth up to $8 billion, WeWork is now engaging in "
-         "major cost-cutting measures, including layoffs at Meetup, which it acquired for $200 million in 2017.",
-         "SoftBank's lifeline is worth up to $8 billion; Meetup was acquired for $200 million in 2017."),
-        ("src_2", "The New York State Attorney General’s office had no comment.", "The Attorney General had no comment."),
-        ("src_2", "This comes less than a week after Bloomberg reported WeWork is the subject of a U.S. Securities and "
-         "Exchange Commission inquiry into potential rule violations related to its cancelled IPO.",
-         "Bloomberg reported an SEC inquiry into potential rule violations."),
+        (
+            "src_1",
+            "The New York State Attorney General (NYAG) is investigating WeWork, according to two "
+            "people familiar with the matter",
+            "The New York Attorney General is investigating WeWork, two people say.",
+        ),
+        (
+            "src_1",
+            "The company shelved its plans for an initial public offering on September 30 after "
+            "investors grew wary of its losses, its business model, and its corporate governance.",
+            "WeWork shelved its IPO on September 30 after investors grew wary.",
+        ),
+        (
+            "src_1",
+            "SoftBank agreed to inject $6.5 billion in debt and equity into WeWork and to fund a $3 "
+            "billion buyout of existing shareholders, including $1 billion for some of Neumann’s "
+            "shares.",
+            "SoftBank agreed to inject $6.5 billion and to fund a $3 billion buyout.",
+        ),
+        (
+            "src_1",
+            "The New York Times reported on Sunday that WeWork is preparing to cut 4,000 jobs.",
+            "WeWork is preparing to cut 4,000 jobs, the New York Times reported.",
+        ),
+        (
+            "src_1",
+            "The company itself had 12,500 employees on June 30",
+            "WeWork had 12,500 employees on June 30.",
+        ),
+        (
+            "src_1",
+            "Neumann bought properties that he then leased back to WeWork, borrowed against his own "
+            "stake in the company, and had also planned to charge WeWork almost $6 million to use his "
+            "trademark of the word “We”",
+            "Neumann leased properties to WeWork and planned to charge almost $6 million for the word We.",
+        ),
+        (
+            "src_1",
+            "WeWork’s 2025 bond has weakened sharply in the past week, hitting 16.057% on Monday, "
+            "according to data from MarketAxess.",
+            "The yield of the 2025 bond reached 16.057 percent.",
+        ),
+        (
+            "src_2",
+            "An entity Neumann controlled also sold the company the right to use the word “We” for "
+            "$5.9 million, though he later asked the company to unwind the agreement and returned the "
+            "money after public criticism.",
+            "Neumann's entity sold the word We for $5.9 million and later returned the money.",
+        ),
+        (
+            "src_2",
+            "After receiving a lifeline from investor SoftBank worth up to $8 billion, WeWork is now "
+            "engaging in major cost-cutting measures, including layoffs at Meetup, which it acquired "
+            "for $200 million in 2017.",
+            "SoftBank's lifeline is worth up to $8 billion; Meetup was acquired for $200 million in 2017.",
+        ),
+        (
+            "src_2",
+            "The New York State Attorney General’s office had no comment.",
+            "The Attorney General had no comment.",
+        ),
+        (
+            "src_2",
+            "This comes less than a week after Bloomberg reported WeWork is the subject of a U.S. "
+            "Securities and Exchange Commission inquiry into potential rule violations related to its "
+            "cancelled IPO.",
+            "Bloomberg reported an SEC inquiry into potential rule violations.",
+        ),
     ],
     {
-        "hyp_A1": Claim("WeWork withdrew its IPO because investors doubted its losses and its governance.", "tested", (2,)),
-        "hyp_A2": Claim("Neumann kept the money that WeWork paid for the word We.", "rejected", (), (8,)),
+        "hyp_A1": Claim(
+            "WeWork withdrew its IPO because investors doubted its losses and its governance.",
+            "tested",
+            supports=(2,),
+        ),
+        "hyp_A2": Claim(
+            "Neumann kept the money that WeWork paid for the word We.",
+            "rejected",
+            contradicts=(8,),
+        ),
     },
     [
-        "According to two people familiar with the matter, the New York Attorney General is investigating WeWork [obs_1].",
-        "WeWork put its public offering aside on 30 September, after investors had become wary of its losses and its "
-        "governance [obs_2][hyp_A1].",
-        "SoftBank agreed to put $6.5 billion of debt and equity into the company and to pay for a $3 billion buyout of "
-        "shareholders [obs_3].",
+        "According to two people familiar with the matter, the New York Attorney General is "
+        "investigating WeWork [obs_1].",
+        "WeWork put its public offering aside on 30 September, after investors had become wary of its "
+        "losses and its governance [obs_2][hyp_A1].",
+        "SoftBank agreed to put $6.5 billion of debt and equity into the company and to pay for a $3 "
+        "billion buyout of shareholders [obs_3].",
         "One billion dollars of it was meant for some of Neumann's shares [obs_3].",
         "The New York Times reported plans to cut 4,000 jobs [obs_4].",
         "At the end of June the company employed 12,500 people [obs_5].",
         "The planned cuts would hit 32 % of that staff [obs_4, obs_5].",
         "Neumann leased buildings of his own to WeWork and borrowed against his stake [obs_6].",
         "He had planned to charge almost $6 million for the trademark of the word “We” [obs_6].",
-        "An entity that he controlled sold the right to that word for $5.9 million; after public criticism he gave the "
-        "money back [obs_8].",
+        "An entity that he controlled sold the right to that word for $5.9 million; after public "
+        "criticism he gave the money back [obs_8].",
         "WeWork bought Meetup for 200 million dollars in 2017 [obs_9].",
         "TechCrunch values SoftBank's rescue at up to $8 billion [obs_9].",
         "The yield of the bond due in 2025 rose to 16.057 percent [obs_7].",
         "The Attorney General's office declined to comment [obs_10].",
-        "Bloomberg reported that the SEC was looking into possible rule violations around the cancelled offering [obs_11].",
+        "Bloomberg reported that the SEC was looking into possible rule violations around the "
+        "cancelled offering [obs_11].",
         "That Neumann kept the money for the word was rejected: he returned it [hyp_A2 rejected, obs_8].",
         "The figures for the rescue differ because they count different parts of it. [view]",
     ],
@@ -252,53 +371,111 @@ WEWORK = Topic(
         "Neumann kept the money for the word “We” that WeWork had paid [hyp_A2].",
     ],
     [{"shown": "32 %", "formula": "4000 / 12500 * 100", "inputs": ["obs_4", "obs_5"]}],
-)  # fmt: skip
+)
 
 PLAGUE = Topic(
     "How dangerous are the cases of plague that China reported in November 2019?",
     {
         "src_1": Source(
             "https://nypost.com/2019/11/18/chinese-hunter-catches-bubonic-plague-after-eating-wild-rabbit/",
-            "Chinese hunter catches bubonic plague after eating wild rabbit", published="2019-11-18",
+            "Chinese hunter catches bubonic plague after eating wild rabbit",
+            published="2019-11-18",
         ),
         "src_2": Source(
             "https://www.smithsonianmag.com/smart-news/three-cases-plague-diagnosed-china-180973578/",
-            "Three cases of plague diagnosed in China", published="2019-11-20", authors=("Brigit Katz",),
+            "Three cases of plague diagnosed in China",
+            published="2019-11-20",
+            authors=("Brigit Katz",),
         ),
         "src_3": Source(
-            "https://www.who.int/news-room/fact-sheets/detail/plague", "Plague: key facts", "official", 0.85,
+            "https://www.who.int/news-room/fact-sheets/detail/plague",
+            "Plague: key facts",
+            "official",
+            0.85,
         ),
     },
     [
-        ("src_1", "The new patient from Xilingol in Inner Mongolia hunted and ate a wild rabbit on Nov. 5, according to "
-         "the state-run Xinhua News Agency.", "The patient from Xilingol ate a wild rabbit on Nov. 5."),
-        ("src_1", "A total of 28 people who were in close contact with the patient were put under medical quarantine.",
-         "28 contacts were put under quarantine."),
-        ("src_1", "Authorities say that the cases appear to be unrelated.", "The cases appear to be unrelated."),
-        ("src_2", "Pneumonic plague is the most deadly form of the disease. It is highly contagious, spreading from "
-         "person to person via infected respiratory droplets.",
-         "Pneumonic plague is the deadliest form and spreads by droplets."),
-        ("src_2", "But recovery rates are high if it is detected and treated with antibiotics within 24 hours of the "
-         "onset of symptoms.", "Recovery rates are high with antibiotics within 24 hours."),
-        ("src_2", "According to WHO, there were 3,248 cases reported worldwide between 2010 and 2015, with 584 deaths.",
-         "3,248 cases and 584 deaths were reported between 2010 and 2015."),
-        ("src_2", "26 cases and 11 deaths between 2009 and 2018, reports Reuters",
-         "China had 26 cases and 11 deaths between 2009 and 2018."),
-        ("src_2", "As yet, there is no epidemiological evidence linking the third plague case to the earlier two, the "
-         "Inner Mongolia health commission said, according to Reuters.",
-         "No evidence links the third case to the earlier two."),
-        ("src_2", "On November 16, a third case of plague was reported in a 55-year-old man, also from Inner Mongolia.",
-         "A third case was reported on November 16 in a 55-year-old man."),
-        ("src_2", "Yersinia pestis is believed to have originated in China, spreading to the West via ships.",
-         "Yersinia pestis is believed to have originated in China."),
-        ("src_2", "the couple had been transported to the facility on November 3—nine days before an announcement was "
-         "made", "The couple arrived on November 3, nine days before the announcement."),
-        ("src_3", "Untreated pneumonic plague can be rapidly fatal, so early diagnosis and treatment is essential for "
-         "survival", "Untreated pneumonic plague can be rapidly fatal."),
+        (
+            "src_1",
+            "The new patient from Xilingol in Inner Mongolia hunted and ate a wild rabbit on Nov. 5, "
+            "according to the state-run Xinhua News Agency.",
+            "The patient from Xilingol ate a wild rabbit on Nov. 5.",
+        ),
+        (
+            "src_1",
+            "A total of 28 people who were in close contact with the patient were put under medical "
+            "quarantine.",
+            "28 contacts were put under quarantine.",
+        ),
+        (
+            "src_1",
+            "Authorities say that the cases appear to be unrelated.",
+            "The cases appear to be unrelated.",
+        ),
+        (
+            "src_2",
+            "Pneumonic plague is the most deadly form of the disease. It is highly contagious, "
+            "spreading from person to person via infected respiratory droplets.",
+            "Pneumonic plague is the deadliest form and spreads by droplets.",
+        ),
+        (
+            "src_2",
+            "But recovery rates are high if it is detected and treated with antibiotics within 24 "
+            "hours of the onset of symptoms.",
+            "Recovery rates are high with antibiotics within 24 hours.",
+        ),
+        (
+            "src_2",
+            "According to WHO, there were 3,248 cases reported worldwide between 2010 and 2015, with "
+            "584 deaths.",
+            "3,248 cases and 584 deaths were reported between 2010 and 2015.",
+        ),
+        (
+            "src_2",
+            "26 cases and 11 deaths between 2009 and 2018, reports Reuters",
+            "China had 26 cases and 11 deaths between 2009 and 2018.",
+        ),
+        (
+            "src_2",
+            "As yet, there is no epidemiological evidence linking the third plague case to the "
+            "earlier two, the Inner Mongolia health commission said, according to Reuters.",
+            "No evidence links the third case to the earlier two.",
+        ),
+        (
+            "src_2",
+            "On November 16, a third case of plague was reported in a 55-year-old man, also from "
+            "Inner Mongolia.",
+            "A third case was reported on November 16 in a 55-year-old man.",
+        ),
+        (
+            "src_2",
+            "Yersinia pestis is believed to have originated in China, spreading to the West via ships.",
+            "Yersinia pestis is believed to have originated in China.",
+        ),
+        (
+            "src_2",
+            "the couple had been transported to the facility on November 3—nine days before an "
+            "announcement was made",
+            "The couple arrived on November 3, nine days before the announcement.",
+        ),
+        (
+            "src_3",
+            "Untreated pneumonic plague can be rapidly fatal, so early diagnosis and treatment is "
+            "essential for survival",
+            "Untreated pneumonic plague can be rapidly fatal.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Early treatment with antibiotics makes recovery from pneumonic plague likely.", "tested", (5, 12)),
-        "hyp_A2": Claim("The third case of plague was caught from the first two patients.", "rejected", (), (3, 8)),
+        "hyp_A1": Claim(
+            "Early treatment with antibiotics makes recovery from pneumonic plague likely.",
+            "tested",
+            supports=(5, 12),
+        ),
+        "hyp_A2": Claim(
+            "The third case of plague was caught from the first two patients.",
+            "rejected",
+            contradicts=(3, 8),
+        ),
     },
     [
         "The hunter, who came from Xilingol, had eaten a wild rabbit on 5 November [obs_1].",
@@ -306,13 +483,16 @@ PLAGUE = Topic(
         "A third case, in a man of 55 from Inner Mongolia, became known on November 16 [obs_9].",
         "Pneumonic plague is the deadliest form and passes from person to person through droplets [obs_4].",
         "Most patients recover if antibiotics are given within 24 hours of the first symptoms [obs_5].",
-        "Between 2010 and 2015 the World Health Organization counted 3,248 cases and 584 deaths worldwide [obs_6].",
+        "Between 2010 and 2015 the World Health Organization counted 3,248 cases and 584 deaths "
+        "worldwide [obs_6].",
         "About 18 % of those patients died [obs_6].",
         "China itself saw 26 cases and 11 deaths from 2009 to 2018 [obs_7].",
-        "Nothing so far links the third patient to the earlier two, says the health commission of Inner Mongolia [obs_8].",
+        "Nothing so far links the third patient to the earlier two, says the health commission of "
+        "Inner Mongolia [obs_8].",
         "The authorities believe that the cases are unrelated [obs_3].",
         "The bacterium is thought to have come from China and to have reached the West by ship [obs_10].",
-        "The couple had arrived at the hospital on 3 November, nine days before the public was told [obs_11].",
+        "The couple had arrived at the hospital on 3 November, nine days before the public was told "
+        "[obs_11].",
         "Without treatment, pneumonic plague can kill quickly [obs_12].",
         "Early antibiotics therefore make recovery likely [hyp_A1].",
         "That the third patient was infected by the first two was rejected [hyp_A2 rejected, obs_8].",
@@ -325,46 +505,92 @@ PLAGUE = Topic(
         "The third plague case was caught from the first two patients [hyp_A2].",
     ],
     [{"shown": "18 %", "formula": "584 / 3248 * 100", "inputs": ["obs_6"]}],
-)  # fmt: skip
+)
 
 HOME_DEPOT = Topic(
     "How did Home Depot do in the third quarter of 2019?",
     {
         "src_1": Source(
             "https://www.foxbusiness.com/markets/home-depot-sales-earnings-retail",
-            "Home Depot cuts sales outlook", published="2019-11-19",
+            "Home Depot cuts sales outlook",
+            published="2019-11-19",
         ),
         "src_2": Source(
             "https://www.barrons.com/articles/home-depot-stock-earnings-report-51574168486",
-            "Home Depot stock falls after earnings report", published="2019-11-19", authors=("Al Root",),
+            "Home Depot stock falls after earnings report",
+            published="2019-11-19",
+            authors=("Al Root",),
         ),
     },
     [
-        ("src_1", "The home-improvement retailer earned $2.8 billion, or $2.53 per diluted share, as revenue rose 3.5 "
-         "percent to $27.2 billion.", "Home Depot earned $2.8 billion, $2.53 per share; revenue rose 3.5 percent."),
-        ("src_1", "Wall Street analysts surveyed by Refinitiv were expecting $2.52 a share on revenue of $27.53 billion.",
-         "Analysts expected $2.52 a share and revenue of $27.53 billion."),
-        ("src_1", "Comparable sales rose 3.6 percent, missing the 4.8 percent gain that was expected.",
-         "Comparable sales rose 3.6 percent instead of 4.8 percent."),
-        ("src_1", "Home Depot sees fiscal year 2019 sales growth of 1.8 percent and comparable sales growth of 3.5 "
-         "percent, down from previous guidance of up 2.3 percent and up 4 percent, respectively.",
-         "Guidance for 2019 fell to 1.8 percent sales growth and 3.5 percent comparable growth."),
-        ("src_1", "Home Depot shares are up 39 percent year-to-date while the S&P 500 is up 24.5 percent.",
-         "Shares are up 39 percent this year, the S&P 500 24.5 percent."),
-        ("src_2", "sales were below our expectations driven by the timing of certain benefits associated with our One "
-         "Home Depot strategic investments", "Menear blamed the timing of the One Home Depot investments."),
-        ("src_2", "Jefferies analyst Jonathan Matuszewski said the market is misinterpreting the results.",
-         "Matuszewski of Jefferies said the market misreads the results."),
-        ("src_2", "the company faced a [0.6% to 0.7%] hurricane headwind in Q3, lumber remains deeply deflationary and "
-         "Canada a net headwind", "Hurricanes cost 0.6 to 0.7 percent; lumber and Canada weighed too."),
-        ("src_2", "Excluding these items, we believe Q3 comps would have been closer to 5%.",
-         "Without these items comparable sales might have grown closer to 5 percent."),
-        ("src_2", "Still, the stock has slid, and peer Lowe’s (LOW) stock is off too, down 1.8%.",
-         "Lowe's stock fell 1.8 percent."),
+        (
+            "src_1",
+            "The home-improvement retailer earned $2.8 billion, or $2.53 per diluted share, as "
+            "revenue rose 3.5 percent to $27.2 billion.",
+            "Home Depot earned $2.8 billion, $2.53 per share; revenue rose 3.5 percent.",
+        ),
+        (
+            "src_1",
+            "Wall Street analysts surveyed by Refinitiv were expecting $2.52 a share on revenue of "
+            "$27.53 billion.",
+            "Analysts expected $2.52 a share and revenue of $27.53 billion.",
+        ),
+        (
+            "src_1",
+            "Comparable sales rose 3.6 percent, missing the 4.8 percent gain that was expected.",
+            "Comparable sales rose 3.6 percent instead of 4.8 percent.",
+        ),
+        (
+            "src_1",
+            "Home Depot sees fiscal year 2019 sales growth of 1.8 percent and comparable sales growth "
+            "of 3.5 percent, down from previous guidance of up 2.3 percent and up 4 percent, "
+            "respectively.",
+            "Guidance for 2019 fell to 1.8 percent sales growth and 3.5 percent comparable growth.",
+        ),
+        (
+            "src_1",
+            "Home Depot shares are up 39 percent year-to-date while the S&P 500 is up 24.5 percent.",
+            "Shares are up 39 percent this year, the S&P 500 24.5 percent.",
+        ),
+        (
+            "src_2",
+            "sales were below our expectations driven by the timing of certain benefits associated "
+            "with our One Home Depot strategic investments",
+            "Menear blamed the timing of the One Home Depot investments.",
+        ),
+        (
+            "src_2",
+            "Jefferies analyst Jonathan Matuszewski said the market is misinterpreting the results.",
+            "Matuszewski of Jefferies said the market misreads the results.",
+        ),
+        (
+            "src_2",
+            "the company faced a [0.6% to 0.7%] hurricane headwind in Q3, lumber remains deeply "
+            "deflationary and Canada a net headwind",
+            "Hurricanes cost 0.6 to 0.7 percent; lumber and Canada weighed too.",
+        ),
+        (
+            "src_2",
+            "Excluding these items, we believe Q3 comps would have been closer to 5%.",
+            "Without these items comparable sales might have grown closer to 5 percent.",
+        ),
+        (
+            "src_2",
+            "Still, the stock has slid, and peer Lowe’s (LOW) stock is off too, down 1.8%.",
+            "Lowe's stock fell 1.8 percent.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Home Depot's sales disappointed because investments pay off later.", "tested", (6,)),
-        "hyp_A2": Claim("Home Depot raised its sales guidance for 2019.", "rejected", (), (4,)),
+        "hyp_A1": Claim(
+            "Home Depot's sales disappointed because investments pay off later.",
+            "tested",
+            supports=(6,),
+        ),
+        "hyp_A2": Claim(
+            "Home Depot raised its sales guidance for 2019.",
+            "rejected",
+            contradicts=(4,),
+        ),
     },
     [
         "Home Depot earned $2.8 billion, which is $2.53 per diluted share [obs_1].",
@@ -375,9 +601,11 @@ HOME_DEPOT = Topic(
         "For fiscal 2019 the retailer now foresees sales growth of 1.8 % instead of 2.3 % [obs_4].",
         "It lowered its forecast for comparable sales from 4 percent to 3.5 percent [obs_4].",
         "The shares had gained 39 percent by then, against 24.5 percent for the S&P 500 [obs_5].",
-        "The company explained the shortfall with the timing of the One Home Depot investments [obs_6][hyp_A1].",
+        "The company explained the shortfall with the timing of the One Home Depot investments "
+        "[obs_6][hyp_A1].",
         "Jonathan Matuszewski of Jefferies thinks that the market misreads the results [obs_7].",
-        "Hurricanes cost between 0.6 and 0.7 percent of growth, and lumber and Canada weighed on it as well [obs_8].",
+        "Hurricanes cost between 0.6 and 0.7 percent of growth, and lumber and Canada weighed on it "
+        "as well [obs_8].",
         "Without these effects, growth would have been closer to 5 %, one analyst believes [obs_9].",
         "Lowe's lost 1.8 % as well [obs_10].",
         "That the company raised its guidance for 2019 was rejected [hyp_A2 rejected, obs_4].",
@@ -389,56 +617,111 @@ HOME_DEPOT = Topic(
         "Home Depot has raised its sales guidance for 2019 [hyp_A2].",
     ],
     [{"shown": "$0.33 billion", "formula": "27.53 - 27.2", "inputs": ["obs_1", "obs_2"]}],
-)  # fmt: skip
+)
 
 DUVET = Topic(
     "Can feather bedding cause lung disease?",
     {
         "src_1": Source(
             "https://gizmodo.com/a-man-developed-feather-duvet-lung-after-getting-new-be-1839924942",
-            "A man developed feather duvet lung after getting new bedding", published="2019-11-19", authors=("Ed Cara",),
+            "A man developed feather duvet lung after getting new bedding",
+            published="2019-11-19",
+            authors=("Ed Cara",),
         ),
         "src_2": Source(
-            "https://casereports.bmj.com/content/12/11/e231237", "Feather duvet lung", "paper", 0.9, "2019-11-18",
-            ("Patrick Liu-Shiu-Cheong", "Chris RuiWen Kuo", "Struan WA Wilkie", "Owen Dempsey"),
+            "https://casereports.bmj.com/content/12/11/e231237",
+            "Feather duvet lung",
+            "paper",
+            0.9,
+            published="2019-11-18",
+            authors=(
+                "Patrick Liu-Shiu-Cheong",
+                "Chris RuiWen Kuo",
+                "Struan WA Wilkie",
+                "Owen Dempsey",
+            ),
         ),
     },
     [
-        ("src_1", "the 43-year-old man had suffered months of dizziness, fatigue, and breathlessness by the time he "
-         "visited his local doctor in November 2016", "The 43-year-old man saw his doctor in November 2016."),
-        ("src_1", "he and his wife had recently switched from synthetic bedding to a feather duvet and feather pillows",
-         "The couple had switched from synthetic to feather bedding."),
-        ("src_1", "It involves different antibodies than the ones that cause a typical food or skin allergy. That means "
-         "it isn’t detectable through a standard allergy test", "A standard allergy test cannot detect it."),
-        ("src_1", "Subsequent treatment with steroids seemed to speed up his recovery, though Dempsey noted there’s no "
-         "definitive evidence that steroids will help with HP.",
-         "Steroids seemed to speed up recovery, without definitive evidence."),
-        ("src_1", "by the time he was weaned off treatment a year later, he was back to normal",
-         "A year later he was back to normal."),
-        ("src_1", "While it’s likely that more people contract feather duvet lung than is documented, given how hard it "
-         "is to diagnose, it’s not something you should be worried about",
-         "More people probably have the disease than is documented."),
-        ("src_1", "Most people of course don’t get this, and it depends on how their immune system is primed and is "
-         "affected by their genetics", "Most people do not get it; immune system and genetics matter."),
-        ("src_2", "Prompt recognition of FDL and cessation of exposure to the antigen may prevent the development of "
-         "irreversible lung fibrosis.", "Prompt recognition may prevent irreversible lung fibrosis."),
-        ("src_2", "Organic dust is not the only potential cause of hypersensitivity pneumonitis",
-         "Organic dust is not the only potential cause."),
+        (
+            "src_1",
+            "the 43-year-old man had suffered months of dizziness, fatigue, and breathlessness by the "
+            "time he visited his local doctor in November 2016",
+            "The 43-year-old man saw his doctor in November 2016.",
+        ),
+        (
+            "src_1",
+            "he and his wife had recently switched from synthetic bedding to a feather duvet and "
+            "feather pillows",
+            "The couple had switched from synthetic to feather bedding.",
+        ),
+        (
+            "src_1",
+            "It involves different antibodies than the ones that cause a typical food or skin "
+            "allergy. That means it isn’t detectable through a standard allergy test",
+            "A standard allergy test cannot detect it.",
+        ),
+        (
+            "src_1",
+            "Subsequent treatment with steroids seemed to speed up his recovery, though Dempsey noted "
+            "there’s no definitive evidence that steroids will help with HP.",
+            "Steroids seemed to speed up recovery, without definitive evidence.",
+        ),
+        (
+            "src_1",
+            "by the time he was weaned off treatment a year later, he was back to normal",
+            "A year later he was back to normal.",
+        ),
+        (
+            "src_1",
+            "While it’s likely that more people contract feather duvet lung than is documented, given "
+            "how hard it is to diagnose, it’s not something you should be worried about",
+            "More people probably have the disease than is documented.",
+        ),
+        (
+            "src_1",
+            "Most people of course don’t get this, and it depends on how their immune system is "
+            "primed and is affected by their genetics",
+            "Most people do not get it; immune system and genetics matter.",
+        ),
+        (
+            "src_2",
+            "Prompt recognition of FDL and cessation of exposure to the antigen may prevent the "
+            "development of irreversible lung fibrosis.",
+            "Prompt recognition may prevent irreversible lung fibrosis.",
+        ),
+        (
+            "src_2",
+            "Organic dust is not the only potential cause of hypersensitivity pneumonitis",
+            "Organic dust is not the only potential cause.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Feather bedding can cause hypersensitivity pneumonitis.", "tested", (2, 8), (), ((7, "in people whose immune system is primed for it"),)),
-        "hyp_A2": Claim("A standard allergy test detects feather duvet lung.", "rejected", (), (3,)),
+        "hyp_A1": Claim(
+            "Feather bedding can cause hypersensitivity pneumonitis.",
+            "tested",
+            supports=(2, 8),
+            conditions=((7, "in people whose immune system is primed for it"),),
+        ),
+        "hyp_A2": Claim(
+            "A standard allergy test detects feather duvet lung.",
+            "rejected",
+            contradicts=(3,),
+        ),
     },
     [
-        "The patient, a man of 43, had been dizzy, tired and breathless for months when he saw his doctor in November "
-        "2016 [obs_1].",
-        "He and his wife had recently exchanged synthetic bedding for a feather duvet and feather pillows [obs_2].",
+        "The patient, a man of 43, had been dizzy, tired and breathless for months when he saw his "
+        "doctor in November 2016 [obs_1].",
+        "He and his wife had recently exchanged synthetic bedding for a feather duvet and feather "
+        "pillows [obs_2].",
         "Ordinary allergy tests do not show the disease, because other antibodies are involved [obs_3].",
-        "Steroids seemed to speed up the recovery, but there is no definitive evidence that they help [obs_4].",
+        "Steroids seemed to speed up the recovery, but there is no definitive evidence that they help "
+        "[obs_4].",
         "A year later, when treatment ended, the man was back to normal [obs_5].",
         "More people probably have the condition than is documented [obs_6].",
         "Most people never get it; that depends on the immune system and on genetics [obs_7].",
-        "Early recognition, with an end to the exposure, may prevent irreversible fibrosis of the lung [obs_8].",
+        "Early recognition, with an end to the exposure, may prevent irreversible fibrosis of the "
+        "lung [obs_8].",
         "Feather bedding can therefore cause hypersensitivity pneumonitis [hyp_A1, obs_7].",
         "That a standard allergy test would find it was rejected [hyp_A2 rejected, obs_3].",
         "Owen Dempsey noted that steroids lack definitive evidence in this disease [obs_4].",
@@ -450,50 +733,104 @@ DUVET = Topic(
         "Feather duvet lung is detected by a standard allergy test [obs_1].",
         "Standard allergy tests detect feather duvet lung [hyp_A2].",
     ],
-)  # fmt: skip
+)
 
 HIBERNATION = Topic(
     "Could hibernation make a crewed flight to Mars easier?",
     {
         "src_1": Source(
             "https://phys.org/news/2019-11-hibernating-astronauts-smaller-spacecraft.html",
-            "Hibernating astronauts would need smaller spacecraft", published="2019-11-19",
+            "Hibernating astronauts would need smaller spacecraft",
+            published="2019-11-19",
         ),
         "src_2": Source(
             "https://link.springer.com/referenceworkentry/10.1007/978-3-319-09575-2_199-1",
-            "Hibernation and Torpor: Prospects for Human Spaceflight", "paper", 0.9, "2018",
-            ("G. Petit", "D. Koller", "L. Summerer"),
+            "Hibernation and Torpor: Prospects for Human Spaceflight",
+            "paper",
+            0.9,
+            published="2018",
+            authors=(
+                "G. Petit",
+                "D. Koller",
+                "L. Summerer",
+            ),
         ),
     },
     [
-        ("src_1", "The study found the spacecraft mass could be reduced by a third by removing the crew quarters with a "
-         "similar reduction in consumables, equivalent to several tons of saved mass.",
-         "The spacecraft mass could be reduced by a third."),
-        ("src_1", "They took as their reference an existing mission study to send six humans to Mars and back in a five "
-         "year timescale.", "The reference mission sends six humans to Mars and back in five years."),
-        ("src_1", "cool their occupants during their projected 180-day Earth-Mars cruise",
-         "The cruise to Mars is projected at 180 days."),
-        ("src_1", "The hibernating cruise phase would end with a 21 day recuperation period",
-         "The cruise would end with 21 days of recuperation."),
-        ("src_1", "although based on the experience of animal hibernation, the expectation would be that the crew would "
-         "not experience bone or muscle wastage", "The crew would not be expected to lose bone or muscle."),
-        ("src_1", "If we were able to reduce an astronaut's basic metabolic rate by 75% [...] we could end up with "
-         "substantial mass and cost savings", "Lowering metabolism by 75 percent could save mass and cost."),
-        ("src_1", "a roadmap to achieve a validated approach to hibernate humans to Mars within 20 years",
-         "A roadmap aims at a validated approach within 20 years."),
-        ("src_1", "a broadly comparable method has been tested and applied as therapy in critical care trauma patients "
-         "and those due to undergo major surgeries for more than two decades",
-         "A comparable method has been used in critical care for more than two decades."),
-        ("src_1", "the astronauts would be expected to acquire extra body fat in advance of torpor",
-         "Astronauts would gain body fat before torpor."),
-        ("src_1", "existing research into hibernation shows it gives enhanced radiation protection in its own right",
-         "Hibernation itself gives enhanced radiation protection."),
-        ("src_1", "the mission would have to be designed for largely autonomous operations",
-         "The mission would have to run largely autonomously."),
+        (
+            "src_1",
+            "The study found the spacecraft mass could be reduced by a third by removing the crew "
+            "quarters with a similar reduction in consumables, equivalent to several tons of saved "
+            "mass.",
+            "The spacecraft mass could be reduced by a third.",
+        ),
+        (
+            "src_1",
+            "They took as their reference an existing mission study to send six humans to Mars and "
+            "back in a five year timescale.",
+            "The reference mission sends six humans to Mars and back in five years.",
+        ),
+        (
+            "src_1",
+            "cool their occupants during their projected 180-day Earth-Mars cruise",
+            "The cruise to Mars is projected at 180 days.",
+        ),
+        (
+            "src_1",
+            "The hibernating cruise phase would end with a 21 day recuperation period",
+            "The cruise would end with 21 days of recuperation.",
+        ),
+        (
+            "src_1",
+            "although based on the experience of animal hibernation, the expectation would be that "
+            "the crew would not experience bone or muscle wastage",
+            "The crew would not be expected to lose bone or muscle.",
+        ),
+        (
+            "src_1",
+            "If we were able to reduce an astronaut's basic metabolic rate by 75% [...] we could end "
+            "up with substantial mass and cost savings",
+            "Lowering metabolism by 75 percent could save mass and cost.",
+        ),
+        (
+            "src_1",
+            "a roadmap to achieve a validated approach to hibernate humans to Mars within 20 years",
+            "A roadmap aims at a validated approach within 20 years.",
+        ),
+        (
+            "src_1",
+            "a broadly comparable method has been tested and applied as therapy in critical care "
+            "trauma patients and those due to undergo major surgeries for more than two decades",
+            "A comparable method has been used in critical care for more than two decades.",
+        ),
+        (
+            "src_1",
+            "the astronauts would be expected to acquire extra body fat in advance of torpor",
+            "Astronauts would gain body fat before torpor.",
+        ),
+        (
+            "src_1",
+            "existing research into hibernation shows it gives enhanced radiation protection in its "
+            "own right",
+            "Hibernation itself gives enhanced radiation protection.",
+        ),
+        (
+            "src_1",
+            "the mission would have to be designed for largely autonomous operations",
+            "The mission would have to run largely autonomously.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Hibernation could make a spacecraft to Mars lighter.", "tested", (1, 6)),
-        "hyp_A2": Claim("Astronauts have already hibernated in space.", "rejected", (), (7,)),
+        "hyp_A1": Claim(
+            "Hibernation could make a spacecraft to Mars lighter.",
+            "tested",
+            supports=(1, 6),
+        ),
+        "hyp_A2": Claim(
+            "Astronauts have already hibernated in space.",
+            "rejected",
+            contradicts=(7,),
+        ),
     },
     [
         "The study found that hibernation could cut the mass of the spacecraft by a third [obs_1].",
@@ -516,65 +853,125 @@ HIBERNATION = Topic(
         "In space, astronauts have already hibernated [obs_3].",
         "Astronauts have hibernated in space already [hyp_A2].",
     ],
-)  # fmt: skip
+)
 
 TEACHERS = Topic(
     "Why did Indiana's teachers protest in November 2019?",
     {
         "src_1": Source(
             "https://www.detroitnews.com/story/news/nation/2019/11/19/thousands-teachers-pack-indiana-statehouse-protest/",
-            "Thousands of teachers pack Indiana Statehouse for protest", published="2019-11-19", authors=("Tom Davies",),
+            "Thousands of teachers pack Indiana Statehouse for protest",
+            published="2019-11-19",
+            authors=("Tom Davies",),
         ),
     },
     [
-        ("src_1", "Several thousand teachers wearing red surrounded the Indiana Statehouse on Tuesday to call for better "
-         "pay and more respect", "Several thousand teachers demanded better pay on Tuesday."),
-        ("src_1", "in a protest that closed more than half of the state’s school districts for the day",
-         "The protest closed more than half of the school districts."),
-        ("src_1", "The unions said more than 15,000 people registered for the rally. Indiana State Police reported at "
-         "least 5,000 people entered the Statehouse through public entrances",
-         "15,000 people registered; at least 5,000 entered the Statehouse."),
-        ("src_1", "Gambill told a few thousand teachers [...] that the Legislature should direct money from the state’s "
-         "$2 billion in cash reserves toward helping schools.", "Gambill asked to use the $2 billion reserves."),
-        ("src_1", "the state budget approved by Republicans in April that boosted base school spending by 2.5% each of "
-         "the next two years", "The April budget raised base spending by 2.5% in each of two years."),
-        ("src_1", "Education advocacy groups estimated this year that a 9% funding increase was needed to boost average "
-         "teacher pay to the midpoint of neighboring states.", "A 9% increase was estimated to be needed."),
-        ("src_1", "they said they don’t expect to take action on further boosting school funding until at least 2021",
-         "No further action on funding is expected before 2021."),
-        ("src_1", "Republican state schools Superintendent Jennifer McCormick has cited a study showing Indiana as the "
-         "state with the lowest teacher salary increases since 2002.",
-         "A study cited by McCormick shows the lowest salary increases since 2002."),
-        ("src_1", "Other teacher protests were held last year in West Virginia, Oklahoma and Arizona.",
-         "Teachers protested in West Virginia, Oklahoma and Arizona last year."),
-        ("src_1", "Teachers didn’t see Holcomb at the Statehouse on Tuesday. His office said he was keeping long-standing "
-         "plans for traveling to Florida", "Holcomb was not at the Statehouse; he travelled to Florida."),
-        ("src_1", "the Republican Governors Association, which gave nearly $5.9 million toward Holcomb’s 2016 election "
-         "campaign", "The association gave nearly $5.9 million to Holcomb's 2016 campaign."),
-        ("src_1", "She said a top worry is low pay causing many new teachers to leave for other jobs.",
-         "Low pay makes new teachers leave, Cooper said."),
-        ("src_1", "Bosma said lawmakers would take action to prevent the use of student test scores to evaluate teachers "
-         "and schools", "Bosma promised to stop rating teachers by test scores."),
+        (
+            "src_1",
+            "Several thousand teachers wearing red surrounded the Indiana Statehouse on Tuesday to "
+            "call for better pay and more respect",
+            "Several thousand teachers demanded better pay on Tuesday.",
+        ),
+        (
+            "src_1",
+            "in a protest that closed more than half of the state’s school districts for the day",
+            "The protest closed more than half of the school districts.",
+        ),
+        (
+            "src_1",
+            "The unions said more than 15,000 people registered for the rally. Indiana State Police "
+            "reported at least 5,000 people entered the Statehouse through public entrances",
+            "15,000 people registered; at least 5,000 entered the Statehouse.",
+        ),
+        (
+            "src_1",
+            "Gambill told a few thousand teachers [...] that the Legislature should direct money from "
+            "the state’s $2 billion in cash reserves toward helping schools.",
+            "Gambill asked to use the $2 billion reserves.",
+        ),
+        (
+            "src_1",
+            "the state budget approved by Republicans in April that boosted base school spending by "
+            "2.5% each of the next two years",
+            "The April budget raised base spending by 2.5% in each of two years.",
+        ),
+        (
+            "src_1",
+            "Education advocacy groups estimated this year that a 9% funding increase was needed to "
+            "boost average teacher pay to the midpoint of neighboring states.",
+            "A 9% increase was estimated to be needed.",
+        ),
+        (
+            "src_1",
+            "they said they don’t expect to take action on further boosting school funding until at "
+            "least 2021",
+            "No further action on funding is expected before 2021.",
+        ),
+        (
+            "src_1",
+            "Republican state schools Superintendent Jennifer McCormick has cited a study showing "
+            "Indiana as the state with the lowest teacher salary increases since 2002.",
+            "A study cited by McCormick shows the lowest salary increases since 2002.",
+        ),
+        (
+            "src_1",
+            "Other teacher protests were held last year in West Virginia, Oklahoma and Arizona.",
+            "Teachers protested in West Virginia, Oklahoma and Arizona last year.",
+        ),
+        (
+            "src_1",
+            "Teachers didn’t see Holcomb at the Statehouse on Tuesday. His office said he was keeping "
+            "long-standing plans for traveling to Florida",
+            "Holcomb was not at the Statehouse; he travelled to Florida.",
+        ),
+        (
+            "src_1",
+            "the Republican Governors Association, which gave nearly $5.9 million toward Holcomb’s "
+            "2016 election campaign",
+            "The association gave nearly $5.9 million to Holcomb's 2016 campaign.",
+        ),
+        (
+            "src_1",
+            "She said a top worry is low pay causing many new teachers to leave for other jobs.",
+            "Low pay makes new teachers leave, Cooper said.",
+        ),
+        (
+            "src_1",
+            "Bosma said lawmakers would take action to prevent the use of student test scores to "
+            "evaluate teachers and schools",
+            "Bosma promised to stop rating teachers by test scores.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Low pay was the main reason for the protest of Indiana's teachers.", "tested", (1, 12)),
-        "hyp_A2": Claim("The governor met the protesting teachers at the Statehouse.", "rejected", (), (10,)),
+        "hyp_A1": Claim(
+            "Low pay was the main reason for the protest of Indiana's teachers.",
+            "tested",
+            supports=(1, 12),
+        ),
+        "hyp_A2": Claim(
+            "The governor met the protesting teachers at the Statehouse.",
+            "rejected",
+            contradicts=(10,),
+        ),
     },
     [
-        "On Tuesday several thousand teachers in red gathered around the Indiana Statehouse to ask for better pay [obs_1].",
+        "On Tuesday several thousand teachers in red gathered around the Indiana Statehouse to ask "
+        "for better pay [obs_1].",
         "More than half of the state's school districts stayed closed that day [obs_2].",
-        "According to the unions, over 15,000 people had registered, and the police counted at least 5,000 inside the "
-        "building [obs_3].",
+        "According to the unions, over 15,000 people had registered, and the police counted at least "
+        "5,000 inside the building [obs_3].",
         "Gambill wants the Legislature to spend part of the $2 billion reserve on schools [obs_4].",
         "In April, Republicans had raised base spending by 2.5 % for each of the next two years [obs_5].",
-        "Advocacy groups estimated that pay would reach the midpoint of neighbouring states only with 9 % more money "
-        "[obs_6].",
+        "Advocacy groups estimated that pay would reach the midpoint of neighbouring states only with "
+        "9 % more money [obs_6].",
         "That is 6.5 points more than one year of the budget brings [obs_5, obs_6].",
         "Further money is not expected before 2021 [obs_7].",
-        "Jennifer McCormick pointed to a study in which Indiana has had the lowest salary increases since 2002 [obs_8].",
+        "Jennifer McCormick pointed to a study in which Indiana has had the lowest salary increases "
+        "since 2002 [obs_8].",
         "There had been similar protests in West Virginia, Oklahoma and Arizona [obs_9].",
         "Holcomb was not seen at the Statehouse, as he was on his way to Florida [obs_10].",
-        "The Republican Governors Association had given almost $5.9 million to his campaign in 2016 [obs_11].",
+        "The Republican Governors Association had given almost $5.9 million to his campaign in 2016 "
+        "[obs_11].",
         "Low pay drives many new teachers into other jobs, one of them said [obs_12].",
         "Pay was thus the main reason for the protest [hyp_A1].",
         "Bosma promised that test scores will no longer be used to rate teachers [obs_13].",
@@ -587,47 +984,103 @@ TEACHERS = Topic(
         "The governor met protesting teachers at the Statehouse [hyp_A2].",
     ],
     [{"shown": "6.5", "formula": "9 - 2.5", "inputs": ["obs_5", "obs_6"]}],
-)  # fmt: skip
+)
 
 BINGE = Topic(
     "What helps against binge eating?",
     {
         "src_1": Source(
-            "https://www.healthline.com/nutrition/how-to-overcome-binge-eating", "15 helpful tips to overcome binge eating",
+            "https://www.healthline.com/nutrition/how-to-overcome-binge-eating",
+            "15 helpful tips to overcome binge eating",
             published="2019-11-01",
         ),
         "src_2": Source(
-            "https://www.ncbi.nlm.nih.gov/books/NBK338301/", "Binge-eating disorder: comparison", "official", 0.85,
+            "https://www.ncbi.nlm.nih.gov/books/NBK338301/",
+            "Binge-eating disorder: comparison",
+            "official",
+            0.85,
         ),
     },
     [
-        ("src_1", "Binge eating disorder (BED) is considered the most common feeding and eating disorder in the United "
-         "States", "BED is considered the most common eating disorder in the United States."),
-        ("src_1", "one study in 496 adolescent girls found that fasting was associated with a higher risk of binge eating",
-         "In 496 girls fasting was associated with binge eating."),
-        ("src_1", "overly restrictive eating methods may trigger episodes of binge eating",
-         "Restrictive diets may trigger binge eating."),
-        ("src_1", "Another study in 38 people found that adhering to a regular eating pattern was associated with a "
-         "decreased frequency of binge eating", "Regular meals were associated with less binge eating in 38 people."),
-        ("src_1", "One review of 14 studies found that practicing mindfulness meditation decreased the incidence of binge "
-         "eating and emotional eating", "In a review of 14 studies mindfulness decreased binge eating."),
-        ("src_1", "increasing water intake could be linked to decreased hunger and calorie intake",
-         "Water could be linked to less hunger."),
-        ("src_1", "one study in 24 older adults found that drinking 17 ounces (500 ml) of water before eating a meal "
-         "decreased the number of calories consumed by 13%", "500 ml of water before a meal cut calories by 13%."),
-        ("src_1", "combining mindfulness with cognitive behavioral therapy may improve eating behavior and self-awareness",
-         "Mindfulness with therapy may improve eating behavior."),
-        ("src_1", "Skipping meals can contribute to cravings and increase the risk of overeating.",
-         "Skipping meals can increase overeating."),
-        ("src_2", "Lisdexamfetamine was more effective than placebo at reducing binge-eating frequency",
-         "Lisdexamfetamine reduced binge eating more than placebo."),
-        ("src_2", "Evidence was insufficient to judge the comparative effectiveness of treatments in adolescents",
-         "Evidence on adolescents was insufficient."),
+        (
+            "src_1",
+            "Binge eating disorder (BED) is considered the most common feeding and eating disorder in "
+            "the United States",
+            "BED is considered the most common eating disorder in the United States.",
+        ),
+        (
+            "src_1",
+            "one study in 496 adolescent girls found that fasting was associated with a higher risk "
+            "of binge eating",
+            "In 496 girls fasting was associated with binge eating.",
+        ),
+        (
+            "src_1",
+            "overly restrictive eating methods may trigger episodes of binge eating",
+            "Restrictive diets may trigger binge eating.",
+        ),
+        (
+            "src_1",
+            "Another study in 38 people found that adhering to a regular eating pattern was "
+            "associated with a decreased frequency of binge eating",
+            "Regular meals were associated with less binge eating in 38 people.",
+        ),
+        (
+            "src_1",
+            "One review of 14 studies found that practicing mindfulness meditation decreased the "
+            "incidence of binge eating and emotional eating",
+            "In a review of 14 studies mindfulness decreased binge eating.",
+        ),
+        (
+            "src_1",
+            "increasing water intake could be linked to decreased hunger and calorie intake",
+            "Water could be linked to less hunger.",
+        ),
+        (
+            "src_1",
+            "one study in 24 older adults found that drinking 17 ounces (500 ml) of water before "
+            "eating a meal decreased the number of calories consumed by 13%",
+            "500 ml of water before a meal cut calories by 13%.",
+        ),
+        (
+            "src_1",
+            "combining mindfulness with cognitive behavioral therapy may improve eating behavior and "
+            "self-awareness",
+            "Mindfulness with therapy may improve eating behavior.",
+        ),
+        (
+            "src_1",
+            "Skipping meals can contribute to cravings and increase the risk of overeating.",
+            "Skipping meals can increase overeating.",
+        ),
+        (
+            "src_2",
+            "Lisdexamfetamine was more effective than placebo at reducing binge-eating frequency",
+            "Lisdexamfetamine reduced binge eating more than placebo.",
+        ),
+        (
+            "src_2",
+            "Evidence was insufficient to judge the comparative effectiveness of treatments in adolescents",
+            "Evidence on adolescents was insufficient.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Regular meals are associated with less binge eating.", "tested", (4, 9)),
-        "hyp_A2": Claim("Fasting protects against binge eating.", "rejected", (), (2, 3)),
-        "hyp_A3": Claim("Mindfulness reduces binge eating.", "tested", (5, 8), (11,)),
+        "hyp_A1": Claim(
+            "Regular meals are associated with less binge eating.",
+            "tested",
+            supports=(4, 9),
+        ),
+        "hyp_A2": Claim(
+            "Fasting protects against binge eating.",
+            "rejected",
+            contradicts=(2, 3),
+        ),
+        "hyp_A3": Claim(
+            "Mindfulness reduces binge eating.",
+            "tested",
+            supports=(5, 8),
+            contradicts=(11,),
+        ),
     },
     [
         "Binge eating disorder is considered the most common eating disorder in the United States [obs_1].",
@@ -642,9 +1095,10 @@ BINGE = Topic(
         "Lisdexamfetamine reduced how often people binged better than placebo did [obs_10].",
         "For adolescents, the evidence was insufficient to compare treatments [obs_11].",
         "Regular meals are thus associated with less binge eating [hyp_A1].",
-        "Mindfulness reduces binge eating, according to that review, although little is known about adolescents "
-        "[hyp_A3, obs_5, obs_11].",
-        "That fasting protects was rejected: in the girls studied it was linked to a higher risk [hyp_A2 rejected, obs_2].",
+        "Mindfulness reduces binge eating, according to that review, although little is known about "
+        "adolescents [hyp_A3, obs_5, obs_11].",
+        "That fasting protects was rejected: in the girls studied it was linked to a higher risk "
+        "[hyp_A2 rejected, obs_2].",
         "Most of these studies were small. [view]",
     ],
     [
@@ -652,41 +1106,96 @@ BINGE = Topic(
         "Fasting protects people against binge eating [obs_3].",
         "Against binge eating, fasting protects [hyp_A2].",
     ],
-)  # fmt: skip
+)
 
 MARKETS = Topic(
     "How did oil and stock markets move on 19 November 2019?",
     {
         "src_1": Source(
             "https://www.reuters.com/article/us-global-markets/oil-slides-on-oversupply-concerns",
-            "Oil slides on oversupply concerns, stocks rise", published="2019-11-19", authors=("Sinéad Carew",),
+            "Oil slides on oversupply concerns, stocks rise",
+            published="2019-11-19",
+            authors=("Sinéad Carew",),
         ),
     },
     [
-        ("src_1", "Oil prices fell sharply on Tuesday on oversupply concerns, while a gauge of stocks across the globe "
-         "rose for a seventh straight session", "Oil fell sharply; global stocks rose for a seventh session."),
-        ("src_1", "U.S. crude CLc1 fell 3.38% to $55.12 per barrel and Brent LCOc1 was last at $60.73, down 2.74% on the "
-         "day.", "U.S. crude fell 3.38% to $55.12; Brent fell 2.74% to $60.73."),
-        ("src_1", "the Dow Jones Industrial Average .DJI fell 102.2 points, or 0.36%, to 27,934.02",
-         "The Dow Jones fell 0.36% to 27,934.02."),
-        ("src_1", "the Nasdaq Composite .IXIC added 20.72 points, or 0.24%, to 8,570.66",
-         "The Nasdaq rose 0.24% to 8,570.66."),
-        ("src_1", "Russia is unlikely to agree to cut its oil output further at a meeting with fellow exporters next month",
-         "Russia is unlikely to agree to further cuts."),
-        ("src_1", "“Moreover, Russia also failed to fulfill its agreed cuts in November so far,” Commerzbank analyst "
-         "Carsten Fritsch said.", "Russia failed to fulfill its cuts, Fritsch of Commerzbank said."),
-        ("src_1", "Norway’s October oil production beat forecasts", "Norway's October production beat forecasts."),
-        ("src_1", "Benchmark 10-year notes US10YT=RR last rose 7/32 in price to yield 1.786%, down from 1.808% late on "
-         "Monday.", "The 10-year yield fell to 1.786% from 1.808%."),
-        ("src_1", "The Japanese yen strengthened 0.13% versus the greenback at 108.55 per dollar",
-         "The yen strengthened 0.13% to 108.55 per dollar."),
-        ("src_1", "Copper CMCU3 rose 0.86% to $5,880.00 a tonne.", "Copper rose 0.86% to $5,880 a tonne."),
-        ("src_1", "Spot gold XAU= added 0.1% to $1,472.19 an ounce.", "Gold added 0.1% to $1,472.19 an ounce."),
-        ("src_1", "The next round of tariffs is due to start in mid-December.", "New tariffs are due in mid-December."),
+        (
+            "src_1",
+            "Oil prices fell sharply on Tuesday on oversupply concerns, while a gauge of stocks "
+            "across the globe rose for a seventh straight session",
+            "Oil fell sharply; global stocks rose for a seventh session.",
+        ),
+        (
+            "src_1",
+            "U.S. crude CLc1 fell 3.38% to $55.12 per barrel and Brent LCOc1 was last at $60.73, down "
+            "2.74% on the day.",
+            "U.S. crude fell 3.38% to $55.12; Brent fell 2.74% to $60.73.",
+        ),
+        (
+            "src_1",
+            "the Dow Jones Industrial Average .DJI fell 102.2 points, or 0.36%, to 27,934.02",
+            "The Dow Jones fell 0.36% to 27,934.02.",
+        ),
+        (
+            "src_1",
+            "the Nasdaq Composite .IXIC added 20.72 points, or 0.24%, to 8,570.66",
+            "The Nasdaq rose 0.24% to 8,570.66.",
+        ),
+        (
+            "src_1",
+            "Russia is unlikely to agree to cut its oil output further at a meeting with fellow "
+            "exporters next month",
+            "Russia is unlikely to agree to further cuts.",
+        ),
+        (
+            "src_1",
+            "“Moreover, Russia also failed to fulfill its agreed cuts in November so far,” "
+            "Commerzbank analyst Carsten Fritsch said.",
+            "Russia failed to fulfill its cuts, Fritsch of Commerzbank said.",
+        ),
+        (
+            "src_1",
+            "Norway’s October oil production beat forecasts",
+            "Norway's October production beat forecasts.",
+        ),
+        (
+            "src_1",
+            "Benchmark 10-year notes US10YT=RR last rose 7/32 in price to yield 1.786%, down from "
+            "1.808% late on Monday.",
+            "The 10-year yield fell to 1.786% from 1.808%.",
+        ),
+        (
+            "src_1",
+            "The Japanese yen strengthened 0.13% versus the greenback at 108.55 per dollar",
+            "The yen strengthened 0.13% to 108.55 per dollar.",
+        ),
+        (
+            "src_1",
+            "Copper CMCU3 rose 0.86% to $5,880.00 a tonne.",
+            "Copper rose 0.86% to $5,880 a tonne.",
+        ),
+        (
+            "src_1",
+            "Spot gold XAU= added 0.1% to $1,472.19 an ounce.",
+            "Gold added 0.1% to $1,472.19 an ounce.",
+        ),
+        (
+            "src_1",
+            "The next round of tariffs is due to start in mid-December.",
+            "New tariffs are due in mid-December.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Oil fell because traders feared an oversupply.", "tested", (1, 5)),
-        "hyp_A2": Claim("Russia fulfilled its agreed cuts of oil output.", "rejected", (), (6,)),
+        "hyp_A1": Claim(
+            "Oil fell because traders feared an oversupply.",
+            "tested",
+            supports=(1, 5),
+        ),
+        "hyp_A2": Claim(
+            "Russia fulfilled its agreed cuts of oil output.",
+            "rejected",
+            contradicts=(6,),
+        ),
     },
     [
         "Oil prices dropped sharply on Tuesday because traders worried about oversupply [obs_1][hyp_A1].",
@@ -695,7 +1204,8 @@ MARKETS = Topic(
         "The Dow Jones gave up 0.36 % and closed at 27,934.02 [obs_3].",
         "The Nasdaq, by contrast, gained 20.72 points [obs_4].",
         "Russia probably will not agree to cut output further next month [obs_5].",
-        "Carsten Fritsch of Commerzbank said that Russia had not kept to its cuts so far in November [obs_6].",
+        "Carsten Fritsch of Commerzbank said that Russia had not kept to its cuts so far in November "
+        "[obs_6].",
         "In Norway, production in October was higher than forecast [obs_7].",
         "The yield of ten-year notes went down from 1.808 % to 1.786 % [obs_8].",
         "At 108.55 per dollar the yen was 0.13 % stronger [obs_9].",
@@ -711,53 +1221,118 @@ MARKETS = Topic(
         "The agreed cuts of oil output were fulfilled by Russia [obs_5].",
         "Russia has fulfilled the agreed cuts of its oil output [hyp_A2].",
     ],
-)  # fmt: skip
+)
 
 DELHI = Topic(
     "What causes Delhi's air pollution in November?",
     {
         "src_1": Source(
             "https://www.vox.com/science-and-health/2019/11/8/20948348/delhi-india-air-pollution-quality-cause",
-            "Why Delhi's air pollution gets so bad", published="2019-11-08", authors=("Umair Irfan",),
+            "Why Delhi's air pollution gets so bad",
+            published="2019-11-08",
+            authors=("Umair Irfan",),
         ),
         "src_2": Source(
             "https://www.thelancet.com/commissions/pollution-and-health",
-            "The Lancet Commission on pollution and health", "paper", 0.9, "2017-10-19", ("Philip J Landrigan",),
+            "The Lancet Commission on pollution and health",
+            "paper",
+            0.9,
+            published="2017-10-19",
+            authors=("Philip J Landrigan",),
         ),
         "src_3": Source(
-            "https://www.reddit.com/r/delhi/comments/air", "Air purifier experiences", "forum", 0.3,
+            "https://www.reddit.com/r/delhi/comments/air",
+            "Air purifier experiences",
+            "forum",
+            0.3,
         ),
     },
     [
-        ("src_1", "some air quality index monitors maxed out with ratings of 999 and pollution reached 50 times the level "
-         "deemed safe by the World Health Organization", "Monitors showed 999, 50 times the level deemed safe."),
-        ("src_1", "The government distributed 5 million face masks to schoolchildren.", "5 million masks were distributed."),
-        ("src_1", "11 of the 12 cities in the world with the most pollution from PM2.5 [...] were in India",
-         "11 of the 12 most polluted cities were in India."),
-        ("src_1", "in 2015, there were 9 million premature deaths stemming from air pollution around the world. India "
-         "suffered the worst toll of any country, with more than 2.5 million of these deaths.",
-         "In 2015, 9 million died early, more than 2.5 million of them in India."),
-        ("src_1", "Pollution has also shaved 3.2 years from the life expectancies of 660 million people in the country, "
-         "according to one estimate.", "One estimate: 3.2 years less for 660 million people."),
-        ("src_1", "Depending on the time of year, vehicles can contribute 40 to 80 percent of the region’s total "
-         "pollution.", "Vehicles can contribute 40 to 80 percent."),
-        ("src_1", "In November, the air over Delhi gets cool, dry, and still. That ends up trapping much of the air over "
-         "the city", "Cool, still air in November traps pollution."),
-        ("src_1", "Joshua Apte, a professor of environmental engineering at the University of Texas Austin, explained that "
-         "air quality is a function of pollution and dilution", "Apte: air quality is pollution and dilution."),
-        ("src_1", "much of the pollution can be traced to distinct policy decisions, including the unintended consequences "
-         "of a water conservation law", "Policy decisions such as a water law added to pollution."),
-        ("src_2", "Diseases caused by pollution were responsible for an estimated 9 million premature deaths in 2015",
-         "Pollution caused an estimated 9 million deaths in 2015."),
-        ("src_3", "my purifier never got the living room below 150 in that week", "A user's purifier did not help enough."),
+        (
+            "src_1",
+            "some air quality index monitors maxed out with ratings of 999 and pollution reached 50 "
+            "times the level deemed safe by the World Health Organization",
+            "Monitors showed 999, 50 times the level deemed safe.",
+        ),
+        (
+            "src_1",
+            "The government distributed 5 million face masks to schoolchildren.",
+            "5 million masks were distributed.",
+        ),
+        (
+            "src_1",
+            "11 of the 12 cities in the world with the most pollution from PM2.5 [...] were in India",
+            "11 of the 12 most polluted cities were in India.",
+        ),
+        (
+            "src_1",
+            "in 2015, there were 9 million premature deaths stemming from air pollution around the "
+            "world. India suffered the worst toll of any country, with more than 2.5 million of these "
+            "deaths.",
+            "In 2015, 9 million died early, more than 2.5 million of them in India.",
+        ),
+        (
+            "src_1",
+            "Pollution has also shaved 3.2 years from the life expectancies of 660 million people in "
+            "the country, according to one estimate.",
+            "One estimate: 3.2 years less for 660 million people.",
+        ),
+        (
+            "src_1",
+            "Depending on the time of year, vehicles can contribute 40 to 80 percent of the region’s "
+            "total pollution.",
+            "Vehicles can contribute 40 to 80 percent.",
+        ),
+        (
+            "src_1",
+            "In November, the air over Delhi gets cool, dry, and still. That ends up trapping much of "
+            "the air over the city",
+            "Cool, still air in November traps pollution.",
+        ),
+        (
+            "src_1",
+            "Joshua Apte, a professor of environmental engineering at the University of Texas Austin, "
+            "explained that air quality is a function of pollution and dilution",
+            "Apte: air quality is pollution and dilution.",
+        ),
+        (
+            "src_1",
+            "much of the pollution can be traced to distinct policy decisions, including the "
+            "unintended consequences of a water conservation law",
+            "Policy decisions such as a water law added to pollution.",
+        ),
+        (
+            "src_2",
+            "Diseases caused by pollution were responsible for an estimated 9 million premature "
+            "deaths in 2015",
+            "Pollution caused an estimated 9 million deaths in 2015.",
+        ),
+        (
+            "src_3",
+            "my purifier never got the living room below 150 in that week",
+            "A user's purifier did not help enough.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Vehicles and still air in November cause much of Delhi's pollution.", "tested", (6, 7)),
-        "hyp_A2": Claim("Only the fireworks of Diwali cause Delhi's air pollution.", "rejected", (), (6, 7)),
-        "hyp_A3": Claim("Air purifiers are no help in the worst weeks.", "tested", (11,)),
+        "hyp_A1": Claim(
+            "Vehicles and still air in November cause much of Delhi's pollution.",
+            "tested",
+            supports=(6, 7),
+        ),
+        "hyp_A2": Claim(
+            "Only the fireworks of Diwali cause Delhi's air pollution.",
+            "rejected",
+            contradicts=(6, 7),
+        ),
+        "hyp_A3": Claim(
+            "Air purifiers are no help in the worst weeks.",
+            "tested",
+            supports=(11,),
+        ),
     },
     [
-        "Some monitors reached 999, and the pollution was 50 times what the World Health Organization deems safe [obs_1].",
+        "Some monitors reached 999, and the pollution was 50 times what the World Health Organization "
+        "deems safe [obs_1].",
         "Five million masks were handed out to pupils [obs_2].",
         "Of the 12 cities with the most PM2.5, 11 lay in India [obs_3].",
         "In 2015 pollution led to an estimated 9 million premature deaths [obs_10, obs_4].",
@@ -780,67 +1355,156 @@ DELHI = Topic(
         "Only Diwali fireworks cause the air pollution of Delhi [hyp_A2].",
     ],
     [{"shown": "28 %", "formula": "2.5 / 9 * 100", "inputs": ["obs_4"]}],
-)  # fmt: skip
+)
 
 PAPERS = Topic(
     "How can large language models be trained and adapted at lower cost?",
     {
         "src_1": Source(
-            "https://arxiv.org/abs/1706.03762", "Attention Is All You Need", "paper", 0.9, "2017-06-12",
-            ("Ashish Vaswani", "Noam Shazeer", "Niki Parmar"),
+            "https://arxiv.org/abs/1706.03762",
+            "Attention Is All You Need",
+            "paper",
+            0.9,
+            published="2017-06-12",
+            authors=(
+                "Ashish Vaswani",
+                "Noam Shazeer",
+                "Niki Parmar",
+            ),
         ),
         "src_2": Source(
-            "https://arxiv.org/abs/1810.04805", "BERT: Pre-training of Deep Bidirectional Transformers for Language "
-            "Understanding", "paper", 0.9, "2018-10-11", ("Jacob Devlin", "Ming-Wei Chang"),
+            "https://arxiv.org/abs/1810.04805",
+            "BERT: Pre-training of Deep Bidirectional Transformers for Language Understanding",
+            "paper",
+            0.9,
+            published="2018-10-11",
+            authors=(
+                "Jacob Devlin",
+                "Ming-Wei Chang",
+            ),
         ),
         "src_3": Source(
-            "https://arxiv.org/abs/2106.09685", "LoRA: Low-Rank Adaptation of Large Language Models", "paper", 0.9,
-            "2021-06-17", ("Edward J. Hu", "Yelong Shen"),
+            "https://arxiv.org/abs/2106.09685",
+            "LoRA: Low-Rank Adaptation of Large Language Models",
+            "paper",
+            0.9,
+            published="2021-06-17",
+            authors=(
+                "Edward J. Hu",
+                "Yelong Shen",
+            ),
         ),
         "src_4": Source(
-            "https://arxiv.org/abs/2203.15556", "Training Compute-Optimal Large Language Models", "paper", 0.9,
-            "2022-03-29", ("Jordan Hoffmann", "Sebastian Borgeaud"),
+            "https://arxiv.org/abs/2203.15556",
+            "Training Compute-Optimal Large Language Models",
+            "paper",
+            0.9,
+            published="2022-03-29",
+            authors=(
+                "Jordan Hoffmann",
+                "Sebastian Borgeaud",
+            ),
         ),
         "src_5": Source(
-            "https://arxiv.org/abs/2205.14135", "FlashAttention: Fast and Memory-Efficient Exact Attention with "
-            "IO-Awareness", "paper", 0.9, "2022-05-27", ("Tri Dao", "Daniel Y. Fu"),
+            "https://arxiv.org/abs/2205.14135",
+            "FlashAttention: Fast and Memory-Efficient Exact Attention with IO-Awareness",
+            "paper",
+            0.9,
+            published="2022-05-27",
+            authors=(
+                "Tri Dao",
+                "Daniel Y. Fu",
+            ),
         ),
     },
     [
-        ("src_1", "Our model achieves 28.4 BLEU on the WMT 2014 English-to-German translation task, improving over the "
-         "existing best results, including ensembles, by over 2 BLEU.", "The Transformer reaches 28.4 BLEU."),
-        ("src_1", "after training for 3.5 days on eight GPUs, a small fraction of the training costs of the best models "
-         "from the literature", "Training took 3.5 days on eight GPUs."),
-        ("src_2", "pushing the GLUE score to 80.5% (7.7% point absolute improvement)", "BERT pushes GLUE to 80.5%."),
-        ("src_2", "the pre-trained BERT model can be fine-tuned with just one additional output layer",
-         "BERT is fine-tuned with one additional layer."),
-        ("src_3", "LoRA can reduce the number of trainable parameters by 10,000 times and the GPU memory requirement by 3 "
-         "times.", "LoRA cuts trainable parameters 10,000 times and memory 3 times."),
-        ("src_3", "higher training throughput, and, unlike adapters, no additional inference latency",
-         "LoRA adds no inference latency."),
-        ("src_4", "for compute-optimal training, the model size and the number of training tokens should be scaled "
-         "equally: for every doubling of model size the number of training tokens should also be doubled",
-         "Model size and tokens should be scaled equally."),
-        ("src_4", "Chinchilla uniformly and significantly outperforms Gopher (280B), GPT-3 (175B), Jurassic-1 (178B), and "
-         "Megatron-Turing NLG (530B)", "Chinchilla outperforms Gopher, GPT-3, Jurassic-1 and MT-NLG."),
-        ("src_4", "We find that current large language models are significantly undertrained",
-         "Current large language models are undertrained."),
-        ("src_5", "15% end-to-end wall-clock speedup on BERT-large (seq. length 512) compared to the MLPerf 1.1 training "
-         "speed record, 3× speedup on GPT-2 (seq. length 1K)", "FlashAttention speeds up BERT-large by 15% and GPT-2 3×."),
-        ("src_5", "FlashAttention trains Transformers faster than existing baselines",
-         "FlashAttention trains Transformers faster than baselines."),
+        (
+            "src_1",
+            "Our model achieves 28.4 BLEU on the WMT 2014 English-to-German translation task, "
+            "improving over the existing best results, including ensembles, by over 2 BLEU.",
+            "The Transformer reaches 28.4 BLEU.",
+        ),
+        (
+            "src_1",
+            "after training for 3.5 days on eight GPUs, a small fraction of the training costs of the "
+            "best models from the literature",
+            "Training took 3.5 days on eight GPUs.",
+        ),
+        (
+            "src_2",
+            "pushing the GLUE score to 80.5% (7.7% point absolute improvement)",
+            "BERT pushes GLUE to 80.5%.",
+        ),
+        (
+            "src_2",
+            "the pre-trained BERT model can be fine-tuned with just one additional output layer",
+            "BERT is fine-tuned with one additional layer.",
+        ),
+        (
+            "src_3",
+            "LoRA can reduce the number of trainable parameters by 10,000 times and the GPU memory "
+            "requirement by 3 times.",
+            "LoRA cuts trainable parameters 10,000 times and memory 3 times.",
+        ),
+        (
+            "src_3",
+            "higher training throughput, and, unlike adapters, no additional inference latency",
+            "LoRA adds no inference latency.",
+        ),
+        (
+            "src_4",
+            "for compute-optimal training, the model size and the number of training tokens should be "
+            "scaled equally: for every doubling of model size the number of training tokens should "
+            "also be doubled",
+            "Model size and tokens should be scaled equally.",
+        ),
+        (
+            "src_4",
+            "Chinchilla uniformly and significantly outperforms Gopher (280B), GPT-3 (175B), "
+            "Jurassic-1 (178B), and Megatron-Turing NLG (530B)",
+            "Chinchilla outperforms Gopher, GPT-3, Jurassic-1 and MT-NLG.",
+        ),
+        (
+            "src_4",
+            "We find that current large language models are significantly undertrained",
+            "Current large language models are undertrained.",
+        ),
+        (
+            "src_5",
+            "15% end-to-end wall-clock speedup on BERT-large (seq. length 512) compared to the MLPerf "
+            "1.1 training speed record, 3× speedup on GPT-2 (seq. length 1K)",
+            "FlashAttention speeds up BERT-large by 15% and GPT-2 3×.",
+        ),
+        (
+            "src_5",
+            "FlashAttention trains Transformers faster than existing baselines",
+            "FlashAttention trains Transformers faster than baselines.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Large models can be adapted with few trainable parameters.", "verified", (4, 5)),
-        "hyp_A2": Claim("LoRA slows down inference.", "rejected", (), (6,)),
-        "hyp_B1": Claim("Training cost falls when attention is computed with less memory traffic.", "tested", (10, 11)),
+        "hyp_A1": Claim(
+            "Large models can be adapted with few trainable parameters.",
+            "verified",
+            supports=(4, 5),
+        ),
+        "hyp_A2": Claim(
+            "LoRA slows down inference.",
+            "rejected",
+            contradicts=(6,),
+        ),
+        "hyp_B1": Claim(
+            "Training cost falls when attention is computed with less memory traffic.",
+            "tested",
+            supports=(10, 11),
+        ),
     },
     [
         "The model of Vaswani and colleagues reached 28.4 BLEU on WMT 2014 English-to-German [obs_1].",
         "Its training took 3.5 days on eight GPUs [obs_2].",
         "BERT raised the GLUE score to 80.5 %, 7.7 points more than before [obs_3].",
         "Devlin and colleagues fine-tune BERT with a single additional output layer [obs_4].",
-        "LoRA reduces the trainable parameters by a factor of 10,000 and the GPU memory by a factor of 3 [obs_5].",
+        "LoRA reduces the trainable parameters by a factor of 10,000 and the GPU memory by a factor "
+        "of 3 [obs_5].",
         "In contrast to adapters, LoRA adds no latency at inference [obs_6].",
         "Hoffmann et al. (2022) recommend scaling model size and training tokens equally [obs_7].",
         "When the size of a model doubles, so should the number of its training tokens [obs_7].",
@@ -858,58 +1522,111 @@ PAPERS = Topic(
         "With LoRA, inference slows down [obs_5].",
         "LoRA slows inference down [hyp_A2].",
     ],
-)  # fmt: skip
+)
 
 PATIENTENAKTE = Topic(
     "Wie weit ist die elektronische Patientenakte in Deutschland?",
     {
         "src_1": Source(
             "https://blog.comwrap.com/die-elektronische-patientenakte-der-lange-marsch-ins-digitale-gesundheitswesen",
-            "Die elektronische Patientenakte: der lange Marsch ins digitale Gesundheitswesen", published="2018-09-04",
+            "Die elektronische Patientenakte: der lange Marsch ins digitale Gesundheitswesen",
+            published="2018-09-04",
         ),
         "src_2": Source(
-            "https://www.bundesgesundheitsministerium.de/e-health-gesetz", "Das E-Health-Gesetz", "official", 0.85,
+            "https://www.bundesgesundheitsministerium.de/e-health-gesetz",
+            "Das E-Health-Gesetz",
+            "official",
+            0.85,
         ),
     },
     [
-        ("src_1", "Bereits 2004 mit dem GKV-Modernisierungsgesetz wurde die ePA als eine der Anwendungen der elektronischen "
-         "Gesundheitskarte (eGK) genannt.", "Die ePA wurde bereits 2004 im GKV-Modernisierungsgesetz genannt."),
-        ("src_1", "Seit dem wurde mehr als eine Milliarde Euro in das Projekt investiert",
-         "Mehr als eine Milliarde Euro wurde investiert."),
-        ("src_1", "In dem 2015 verabschiedeten E-Health-Gesetz wurde die ePA als wesentlicher Teil der künftigen "
-         "Telematikinfrastruktur (TI) genannt.", "Das E-Health-Gesetz von 2015 nennt die ePA."),
-        ("src_1", "Bis zum 01.01.2019 sollen alle Ärzte, Psychotherapeuten, Krankenhäuser und anderen Akteure des "
-         "Gesundheitswesens daran angebunden sein.", "Bis zum 1. Januar 2019 sollen alle angebunden sein."),
-        ("src_1", "Handschriftliche Dokumentationen und postalischer Versand und Empfang sind fehleranfällig.",
-         "Handschriftliche Dokumentation ist fehleranfällig."),
-        ("src_1", "Durch unnötige Überbehandlung und Dokumentation sowie Behandlungsfehler entstehen so jährlich Kosten in "
-         "Milliardenhöhe.", "Überbehandlung und Fehler kosten jährlich Milliarden."),
-        ("src_1", "Gerade bei älteren oder geistig beeinträchtigten Patienten sind Informationslücken oft unvermeidlich.",
-         "Bei älteren Patienten sind Informationslücken oft unvermeidlich."),
-        ("src_1", "Die TI, welche von der Betriebsgesellschaft gematik entwickelt wird, soll dabei das digitale "
-         "Kommunikationsnetz und die Grundlage für die ePA [...] bilden.", "Die gematik entwickelt die TI."),
-        ("src_2", "Ärzte, die sich nicht an die Telematikinfrastruktur anschließen, müssen mit Kürzungen von einem Prozent "
-         "rechnen.", "Ohne Anschluss drohen Ärzten Kürzungen von einem Prozent."),
-        ("src_2", "Der Medikationsplan steht Patienten zu, die mindestens drei Arzneimittel gleichzeitig anwenden.",
-         "Ab drei Arzneimitteln besteht Anspruch auf einen Medikationsplan."),
+        (
+            "src_1",
+            "Bereits 2004 mit dem GKV-Modernisierungsgesetz wurde die ePA als eine der Anwendungen "
+            "der elektronischen Gesundheitskarte (eGK) genannt.",
+            "Die ePA wurde bereits 2004 im GKV-Modernisierungsgesetz genannt.",
+        ),
+        (
+            "src_1",
+            "Seit dem wurde mehr als eine Milliarde Euro in das Projekt investiert",
+            "Mehr als eine Milliarde Euro wurde investiert.",
+        ),
+        (
+            "src_1",
+            "In dem 2015 verabschiedeten E-Health-Gesetz wurde die ePA als wesentlicher Teil der "
+            "künftigen Telematikinfrastruktur (TI) genannt.",
+            "Das E-Health-Gesetz von 2015 nennt die ePA.",
+        ),
+        (
+            "src_1",
+            "Bis zum 01.01.2019 sollen alle Ärzte, Psychotherapeuten, Krankenhäuser und anderen "
+            "Akteure des Gesundheitswesens daran angebunden sein.",
+            "Bis zum 1. Januar 2019 sollen alle angebunden sein.",
+        ),
+        (
+            "src_1",
+            "Handschriftliche Dokumentationen und postalischer Versand und Empfang sind fehleranfällig.",
+            "Handschriftliche Dokumentation ist fehleranfällig.",
+        ),
+        (
+            "src_1",
+            "Durch unnötige Überbehandlung und Dokumentation sowie Behandlungsfehler entstehen so "
+            "jährlich Kosten in Milliardenhöhe.",
+            "Überbehandlung und Fehler kosten jährlich Milliarden.",
+        ),
+        (
+            "src_1",
+            "Gerade bei älteren oder geistig beeinträchtigten Patienten sind Informationslücken oft "
+            "unvermeidlich.",
+            "Bei älteren Patienten sind Informationslücken oft unvermeidlich.",
+        ),
+        (
+            "src_1",
+            "Die TI, welche von der Betriebsgesellschaft gematik entwickelt wird, soll dabei das "
+            "digitale Kommunikationsnetz und die Grundlage für die ePA [...] bilden.",
+            "Die gematik entwickelt die TI.",
+        ),
+        (
+            "src_2",
+            "Ärzte, die sich nicht an die Telematikinfrastruktur anschließen, müssen mit Kürzungen "
+            "von einem Prozent rechnen.",
+            "Ohne Anschluss drohen Ärzten Kürzungen von einem Prozent.",
+        ),
+        (
+            "src_2",
+            "Der Medikationsplan steht Patienten zu, die mindestens drei Arzneimittel gleichzeitig anwenden.",
+            "Ab drei Arzneimitteln besteht Anspruch auf einen Medikationsplan.",
+        ),
     ],
     {
-        "hyp_A1": Claim("Die Einführung der elektronischen Patientenakte dauert länger als geplant.", "tested", (1, 4)),
-        "hyp_A2": Claim("Alle Patienten nutzen bereits eine elektronische Gesundheitskarte.", "rejected", (), (1,)),
+        "hyp_A1": Claim(
+            "Die Einführung der elektronischen Patientenakte dauert länger als geplant.",
+            "tested",
+            supports=(1, 4),
+        ),
+        "hyp_A2": Claim(
+            "Alle Patienten nutzen bereits eine elektronische Gesundheitskarte.",
+            "rejected",
+            contradicts=(1,),
+        ),
     },
     [
         "Die Akte stand schon 2004 im GKV-Modernisierungsgesetz [obs_1].",
         "Seither flossen mehr als eine Milliarde Euro in das Vorhaben [obs_2].",
-        "Das E-Health-Gesetz von 2015 macht sie zu einem wesentlichen Teil der Telematikinfrastruktur [obs_3].",
+        "Das E-Health-Gesetz von 2015 macht sie zu einem wesentlichen Teil der Telematikinfrastruktur "
+        "[obs_3].",
         "Bis zum 1. Januar 2019 sollten alle Ärzte und Krankenhäuser angeschlossen sein [obs_4].",
         "Dokumente von Hand und Sendungen per Post führen leicht zu Fehlern [obs_5].",
         "Überbehandlung und Behandlungsfehler kosten jedes Jahr Milliarden [obs_6].",
-        "Vor allem bei älteren Patienten lassen sich Lücken in den Informationen oft nicht vermeiden [obs_7].",
+        "Vor allem bei älteren Patienten lassen sich Lücken in den Informationen oft nicht vermeiden "
+        "[obs_7].",
         "Entwickelt wird die Infrastruktur von der gematik [obs_8].",
         "Wer sich nicht anschließt, muss mit einer Kürzung um ein Prozent rechnen [obs_9].",
-        "Anspruch auf einen Medikationsplan haben Patienten, die mindestens drei Arzneimittel nehmen [obs_10].",
+        "Anspruch auf einen Medikationsplan haben Patienten, die mindestens drei Arzneimittel nehmen "
+        "[obs_10].",
         "Die Einführung dauert offenbar länger als geplant [hyp_A1].",
-        "Dass bereits alle Patienten eine elektronische Gesundheitskarte nutzen, wurde verworfen [hyp_A2 rejected].",
+        "Dass bereits alle Patienten eine elektronische Gesundheitskarte nutzen, wurde verworfen "
+        "[hyp_A2 rejected].",
         "Der Weg bleibt lang. [view]",
     ],
     [
@@ -917,29 +1634,83 @@ PATIENTENAKTE = Topic(
         "Bereits alle Patienten nutzen eine elektronische Gesundheitskarte [obs_4].",
         "Eine elektronische Gesundheitskarte nutzen bereits alle Patienten [hyp_A2].",
     ],
-)  # fmt: skip
+)
 
 HEAT_PUMPS = Topic(
     "한랭지에서 히트펌프는 얼마나 효율적인가?",
     {
-        "src_1": Source("https://www.keei.re.kr/report/heatpump", "한랭지 히트펌프 실증 보고서", "official", 0.85, "2023-03-10"),
-        "src_2": Source("https://news.example.kr/energy/heatpump", "겨울철 히트펌프 성능 논란", published="2023-12-02"),
+        "src_1": Source(
+            "https://www.keei.re.kr/report/heatpump",
+            "한랭지 히트펌프 실증 보고서",
+            "official",
+            0.85,
+            published="2023-03-10",
+        ),
+        "src_2": Source(
+            "https://news.example.kr/energy/heatpump",
+            "겨울철 히트펌프 성능 논란",
+            published="2023-12-02",
+        ),
     },
     [
-        ("src_1", "연구진은 2021년 12월부터 2022년 2월까지 강원도 평창의 주택 48채를 대상으로 실증 시험을 진행했다",
-         "연구진은 평창의 주택 48채에서 실증 시험을 진행했다."),
-        ("src_1", "영하 15도에서 평균 성능계수는 2.1로 측정되었다", "영하 15도에서 성능계수는 2.1이었다."),
-        ("src_1", "가스보일러와 비교하면 난방비가 평균 23.5퍼센트 줄었다", "난방비가 가스보일러보다 23.5퍼센트 줄었다."),
-        ("src_1", "설치비는 가구당 평균 1,250만 원으로 조사되었다", "설치비는 가구당 평균 1,250만 원이었다."),
-        ("src_1", "제상 운전은 전체 열량의 9퍼센트를 소모했다", "제상 운전이 열량의 9퍼센트를 썼다."),
-        ("src_2", "전문가들은 단열이 나쁜 주택에서는 효과가 줄어들 수 있다고 지적한다", "단열이 나쁘면 효과가 줄어들 수 있다."),
-        ("src_2", "산업통상자원부는 2030년까지 3조 2천억 원을 투입할 계획이라고 밝혔다", "산업부는 2030년까지 3조 2천억 원을 투입할 계획이다."),
-        ("src_2", "응답자 가운데 72퍼센트는 소음 문제를 겪지 않았다고 답했다", "응답자의 72퍼센트는 소음 문제를 겪지 않았다."),
-        ("src_2", "LG전자는 영하 25도까지 작동하는 제품을 2023년 9월 출시했다", "LG전자가 영하 25도까지 작동하는 제품을 출시했다."),
+        (
+            "src_1",
+            "연구진은 2021년 12월부터 2022년 2월까지 강원도 평창의 주택 48채를 대상으로 실증 시험을 진행했다",
+            "연구진은 평창의 주택 48채에서 실증 시험을 진행했다.",
+        ),
+        (
+            "src_1",
+            "영하 15도에서 평균 성능계수는 2.1로 측정되었다",
+            "영하 15도에서 성능계수는 2.1이었다.",
+        ),
+        (
+            "src_1",
+            "가스보일러와 비교하면 난방비가 평균 23.5퍼센트 줄었다",
+            "난방비가 가스보일러보다 23.5퍼센트 줄었다.",
+        ),
+        (
+            "src_1",
+            "설치비는 가구당 평균 1,250만 원으로 조사되었다",
+            "설치비는 가구당 평균 1,250만 원이었다.",
+        ),
+        (
+            "src_1",
+            "제상 운전은 전체 열량의 9퍼센트를 소모했다",
+            "제상 운전이 열량의 9퍼센트를 썼다.",
+        ),
+        (
+            "src_2",
+            "전문가들은 단열이 나쁜 주택에서는 효과가 줄어들 수 있다고 지적한다",
+            "단열이 나쁘면 효과가 줄어들 수 있다.",
+        ),
+        (
+            "src_2",
+            "산업통상자원부는 2030년까지 3조 2천억 원을 투입할 계획이라고 밝혔다",
+            "산업부는 2030년까지 3조 2천억 원을 투입할 계획이다.",
+        ),
+        (
+            "src_2",
+            "응답자 가운데 72퍼센트는 소음 문제를 겪지 않았다고 답했다",
+            "응답자의 72퍼센트는 소음 문제를 겪지 않았다.",
+        ),
+        (
+            "src_2",
+            "LG전자는 영하 25도까지 작동하는 제품을 2023년 9월 출시했다",
+            "LG전자가 영하 25도까지 작동하는 제품을 출시했다.",
+        ),
     ],
     {
-        "hyp_A1": Claim("히트펌프는 한랭지에서 난방비를 줄인다.", "tested", (2, 3), (), ((6, "단열이 좋은 주택일 경우"),)),
-        "hyp_A2": Claim("히트펌프는 영하 10도 아래에서 작동을 멈춘다.", "rejected", (), (2, 9)),
+        "hyp_A1": Claim(
+            "히트펌프는 한랭지에서 난방비를 줄인다.",
+            "tested",
+            supports=(2, 3),
+            conditions=((6, "단열이 좋은 주택일 경우"),),
+        ),
+        "hyp_A2": Claim(
+            "히트펌프는 영하 10도 아래에서 작동을 멈춘다.",
+            "rejected",
+            contradicts=(2, 9),
+        ),
     },
     [
         "실증 시험은 2021년 12월부터 2022년 2월까지 평창의 주택 48채에서 이루어졌다 [obs_1].",
@@ -960,7 +1731,7 @@ HEAT_PUMPS = Topic(
         "영하 10도 아래에서 히트펌프는 작동을 멈춘다 [obs_9].",
         "히트펌프는 영하 10도 아래에서 작동을 멈춘다 [hyp_A2].",
     ],
-)  # fmt: skip
+)
 
 EUROPA_KO = Topic(
     "목성의 위성 유로파에 수증기가 있는가?",
@@ -971,13 +1742,25 @@ EUROPA_KO = Topic(
         ("src_2", EUROPA.observations[4][1], "연구진은 2016년 2월부터 2017년 5월까지 17일 밤 동안 관측했다."),
         ("src_2", EUROPA.observations[5][1], "2016년 4월 26일 밤에 강한 수증기 신호가 잡혔다."),
         ("src_2", EUROPA.observations[6][1], "수증기의 양은 약 2,300톤으로 계산되었다."),
-        ("src_2", EUROPA.observations[7][1], "갈릴레오 탐사선은 1997년에 플라스마 밀도가 커진 것을 측정했다."),
+        (
+            "src_2",
+            EUROPA.observations[7][1],
+            "갈릴레오 탐사선은 1997년에 플라스마 밀도가 커진 것을 측정했다.",
+        ),
         ("src_2", EUROPA.observations[8][1], "기둥은 바다나 얼음이 녹은 곳에서 나올 수 있다."),
         ("src_1", EUROPA.observations[3][1], "유로파 클리퍼는 빠르면 2023년에 표면을 자세히 본다."),
     ],
     {
-        "hyp_A1": Claim("유로파 위에는 수증기가 있다.", "verified", (1, 4)),
-        "hyp_A2": Claim("유로파는 수증기를 끊임없이 뿜는다.", "rejected", (), (2,)),
+        "hyp_A1": Claim(
+            "유로파 위에는 수증기가 있다.",
+            "verified",
+            supports=(1, 4),
+        ),
+        "hyp_A2": Claim(
+            "유로파는 수증기를 끊임없이 뿜는다.",
+            "rejected",
+            contradicts=(2,),
+        ),
     },
     [
         "NASA 연구진은 유로파 위에서 수증기의 흔적을 확인했다 [obs_1].",
@@ -996,9 +1779,9 @@ EUROPA_KO = Topic(
         "수증기를 유로파는 끊임없이 뿜는다 [obs_1].",
         "유로파는 수증기를 끊임없이 뿜는다 [hyp_A2].",
     ],
-)  # fmt: skip
+)
 
 TOPICS = (
-    EUROPA, WEWORK, PLAGUE, HOME_DEPOT, DUVET, HIBERNATION, TEACHERS, BINGE, MARKETS, DELHI, PAPERS, PATIENTENAKTE,
-    HEAT_PUMPS, EUROPA_KO,
+    EUROPA, WEWORK, PLAGUE, HOME_DEPOT, DUVET, HIBERNATION, TEACHERS, BINGE, MARKETS, DELHI, PAPERS,
+    PATIENTENAKTE, HEAT_PUMPS, EUROPA_KO,
 )  # fmt: skip

@@ -5,10 +5,10 @@ import gc
 import os
 import sys
 
-from pathfinder.cli import main
-
 if __name__ == "__main__":
     gc.disable()  # a process that lives for a tenth of a second has nothing to collect
+    from pathfinder.cli import main
+
     code = main()
     with contextlib.suppress(OSError):  # nobody reads any more
         sys.stdout.flush()

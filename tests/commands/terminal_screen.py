@@ -104,7 +104,7 @@ class Terminal:
                 at = found.end()
                 if found[2] == "H":
                     row, column = (int(number) - 1 for number in found[1].split(";"))
-                elif found[2] == "J" or found[1] in ("?1049h", "?1049l"):
+                elif found[2] == "J" or found[1] == "?1049":
                     lines, row, column = {}, 0, 0
                 elif found[2] == "K":
                     lines[row] = []

@@ -150,3 +150,11 @@ def test_a_setting_that_cannot_be_followed_stops_a_command_before_it_changes_any
         assert done.code == 1, command
         assert expected in done.err
     assert (researched.session / "journal.jsonl").read_bytes() == before
+
+
+def test_what_a_reader_of_a_file_has_to_know_is_printed(pf: Pf, tmp_path: Path) -> None:
+    """A hieroglyph that no font here has is named, on the terminal and in JSON."""
+    pf.ok("start", "Do heat pumps \U00013000 work?", "--id-only")
+    assert "note: report.pdf: no installed font has these characters: " in pf.ok("export", "pdf").out
+    (note,) = pf.ok("export", "pdf", "--json", "--to", str(tmp_path)).json["notes"]
+    assert "U+13000" in note

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ import pytest
 from tests.command_line import Pf
 from tests.commands.served import PATIENCE, Served, environment, until
 from tests.steps import desk
+
+from pathfinder.store.lock import held
 
 
 @pytest.fixture
@@ -146,6 +149,17 @@ def test_a_press_from_another_origin_does_nothing(started: Pf, served: Served) -
         assert (reply.status, reply.body) == (403, b"")
     assert served.ask("POST", f"{served.home}stop", Cookie=served.cookie).status == 403
     assert started.state["status"] == "running"
+
+
+def test_a_press_that_has_to_wait_keeps_nobody_else_waiting(started: Pf, served: Served) -> None:
+    """While another process holds the research, the page still shows it; then the press takes effect."""
+    with ThreadPoolExecutor() as pool:
+        with held(started.session / ".lock", PATIENCE):
+            pressed = pool.submit(served.press, "pause")
+            assert served.state()["status"] == "running"
+            assert not pressed.done()
+        assert pressed.result(PATIENCE).status == 204
+    assert served.state()["status"] == "paused"
 
 
 def test_what_cannot_be_done_is_said(started: Pf, served: Served) -> None:

@@ -161,6 +161,7 @@ def test_a_report_with_scripts_cannot_press_a_button(visit: Opener, pf: Pf, serv
     report.goto(f"{page.url}report.html")
     report.wait_for_function("document.title !== 'waiting'")
     assert report.title() == "blocked blocked"
+    assert report.evaluate("window.origin") == "null"
     assert pf.state["status"] == "running"
 
 

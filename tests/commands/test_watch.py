@@ -107,6 +107,16 @@ def test_hypotheses_rise_and_fall(started: Pf, watch: Watch) -> None:
     terminal.shows(f"{after:.2f} ▼ {before - after:.2f} hyp_A1")
 
 
+def test_the_section_that_is_being_written_is_named(started: Pf, watch: Watch) -> None:
+    started.iterate()
+    started.ok("thesis")
+    terminal = watch()
+    terminal.shows("OUTLINE  planning the report")
+    started.answer()
+    count = len(started.state["report"]["outline"])
+    terminal.shows(f"SECTION  writing the report, section 1 of {count}")
+
+
 @pytest.mark.parametrize("size", [(12, 40), (8, 34), (5, 20), (2, 10), (60, 200)])
 def test_it_survives_any_size(started: Pf, watch: Watch, size: tuple[int, int]) -> None:
     """After a change of size the screen is drawn anew, and nothing stands outside of it."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pathfinder.evidence.independence import fingerprint, registrable_domain, same_text, similarity
+from pathfinder.evidence.independence import fingerprint, registrable_domain, same_text, similarity, same_work
 
 PAGES = Path(__file__).parents[2].parent / "shared/data/article-extraction/ground-truth.json"
 
@@ -64,3 +64,24 @@ def test_chinese_is_compared_by_characters() -> None:
     text = "深度学习模型在许多任务上取得了显著的进展但仍然需要大量的数据和计算资源"
     assert same_text(fingerprint(text), fingerprint("据报道" + text))
     assert not same_text(fingerprint(text), fingerprint("今天天气很好我们去公园散步然后回家吃饭看电视"))
+
+
+@pytest.mark.parametrize(
+    ("other", "likeness", "same"),
+    [
+        ({"title": "Tides of the Wadden Sea.", "authors": ["Example, Ada"]}, 0.3, True),
+        ({"title": "TIDES OF THE WADDEN SEA", "authors": ["A. Example", "Ben Other"]}, 0.3, True),
+        ({"title": "Tides of the Wadden Sea", "authors": ["Ada Example"]}, 0.01, False),
+        ({"title": "Tides of the Wadden Sea", "authors": ["Cy Third"]}, 0.3, False),
+        ({"title": "Tides of the Wadden Sea", "authors": []}, 0.3, False),
+        ({"title": "Tides of the North Sea", "authors": ["Ada Example"]}, 0.3, False),
+    ],
+    ids=["preprint", "more authors", "another part", "other authors", "no authors", "other title"],
+)
+def test_a_work_is_known_by_title_authors_and_text(
+    other: dict[str, object], likeness: float, same: bool
+) -> None:
+    """A preprint and its published version are one; a reply, a second part and an unsigned page are not."""
+    paper = {"title": "Tides of the Wadden Sea", "authors": ["Ada Example"]}
+    assert same_work(paper, other, likeness) is same
+    assert same_work(other, paper, likeness) is same

@@ -34,7 +34,10 @@ def test_the_same_words_in_another_order_or_form_ask_nearly_the_same(one: str, o
             "global temperature anomaly record figures for 2024",
         ),
         ("heat pump defrost", "heat pump noise"),
-        ("vitamin D supplementation lung infections adults", "vitamin C supplementation lung infections adults"),
+        (
+            "vitamin D supplementation lung infections adults",
+            "vitamin C supplementation lung infections adults",
+        ),
         ("C memory safety", "C++ memory safety"),
         ("T-cell response after mild infection in adults", "B-cell response after mild infection in adults"),
         ("attention linear cost transformer memory", "attention vs linear cost transformer memory"),
@@ -50,3 +53,14 @@ def test_it_is_symmetric_and_every_query_is_like_itself(one: str, other: str) ->
     assert nearly_same(one, one)
     assert nearly_same(one, other) == nearly_same(other, one)
     assert all(query_words(one))
+
+
+def test_a_paraphrase_is_the_same_where_the_meaning_is_known() -> None:
+    """Other words, one meaning; and a turn, a number or a letter still makes it another question."""
+    one, other = "fast charging battery wear", "does quick charging age batteries"
+    assert not nearly_same(one, other)
+    assert nearly_same(one, other, 0.93)
+    assert not nearly_same(one, other, 0.85)
+    assert not nearly_same(one, f"{other} limits", 0.99)
+    assert not nearly_same(f"{one} 2019", f"{other} 2020", 0.99)
+    assert not nearly_same("vitamin D lung infections", "vitamin C against lung infections", 0.99)

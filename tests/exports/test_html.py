@@ -268,6 +268,14 @@ def test_a_sentence_that_failed_the_gate_is_marked_with_the_reason() -> None:
     assert load("en")["html.failed_sentences"].format(count=2) in page(pages.with_report()).words
 
 
+def test_a_sentence_about_a_rejected_hypothesis_cites_what_refuted_it() -> None:
+    text = html.render(pages.with_report()).decode()
+    at = text.index("That a cache never matters was refuted.")
+    around = text[at : at + 700]
+    assert 'data-quotes="obs_1"' in around
+    assert 'class="chip rejected" href="#hyp_A3"' in around
+
+
 def test_a_computed_number_shows_its_formula_and_its_inputs() -> None:
     text = html.render(pages.with_report()).decode()
     computed = re.search(r'<span class="computed">(.*?)</span>', text, re.DOTALL)

@@ -60,7 +60,7 @@ def finished(original: Path, pf: Pf) -> Pf:
 
 
 @pytest.fixture
-def pack(original: Path, finished: Pf) -> Path:
+def pack(finished: Pf) -> Path:
     """The pack of the finished research, in a folder without any research."""
     finished.ok("pack", "--to", "made.pfpack.zip")
     shutil.rmtree(finished.root)

@@ -1,4 +1,4 @@
-"""Files that are no packs, or want to harm whoever checks them: one clear error, no traceback, nothing written."""
+"""Files that are no packs, or want to harm whoever checks them: a clear error, nothing written."""
 
 from __future__ import annotations
 
@@ -204,6 +204,10 @@ def test_a_pack_with_hostile_members_is_found_unsound_without_a_crash(
 def test_words_of_a_hostile_pack_cannot_drive_the_terminal(pack: Path, pf: Pf) -> None:
     content = tampering.members(pack)
     content["thesis.md"] = b"\x1b]0;evil\x07\x1b[2J" + content["thesis.md"]
+    content["cognigraph.json"] = b'{"\\u001b[2J": 1}'
+    content["journal.jsonl"] = tampering.rechained(
+        content["journal.jsonl"], lambda rows: rows[0].update(question="\x1b[2J")
+    )
     tampering.write(pack, content)
     out = pf("verify", str(pack)).out
     assert "thesis.md:1" in out

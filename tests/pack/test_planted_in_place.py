@@ -14,6 +14,8 @@ from tests.pack import tampering
 from tests.pack.finished import REJECTED
 from tests.steps import desk
 
+from pathfinder.cli import main
+
 EVIDENCE = ("journal.jsonl", "state.json", "cognigraph.json", "seed.json")
 
 
@@ -191,8 +193,7 @@ def test_a_flipped_bit_anywhere_in_the_evidence_is_noticed(finished: Pf) -> None
         at = chance.randrange(len(flipped))
         flipped[at] ^= 1 << chance.randrange(8)
         path.write_bytes(flipped)
-        done = finished("verify")
-        assert done.code in (1, 2), (path, at, done.out, done.err)
+        assert main(["verify"]) in (1, 2), (path, at)
         path.write_bytes(sound)
     finished.ok("verify")
 

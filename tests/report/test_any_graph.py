@@ -134,7 +134,7 @@ def test_the_summary_fits_on_a_screen(
 ) -> None:
     """At most 25 lines, none wider than the terminal, the path of the report last."""
     rows = (
-        summary(graph, state, sources, load(language), report="R.md", width=columns).rstrip("\n").split("\n")
+        summary(graph, state, sources, load(language), files=["R.md"], width=columns).rstrip("\n").split("\n")
     )
     assert len(rows) <= 25
     assert all(cells.width(row) <= columns for row in rows)

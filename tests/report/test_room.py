@@ -41,6 +41,7 @@ def test_every_text_is_used() -> None:
     unused = [key for key in texts.load("en") if f'"{key}"' not in code and f"'{key}'" not in code]
     families = ("level", "proof", "recommendation", "lifecycle", "resolution", "status", "session", "figure")
     families += ("health", "source_type", "tool", "node.type", "evaluation", "evaluation.advice")
+    families += ("html.level", "html.proof")
     assert [key for key in unused if key.rpartition(".")[0] not in families] == []
 
 

@@ -58,7 +58,7 @@ def test_the_summary_names_the_answer_its_sources_and_the_report(
     research: Data, state: Data, sources: Data
 ) -> None:
     """The answer with citations, the titles behind them, the figures, the path."""
-    rows = summary(research, state, sources, load("en"), report="/r/RESEARCH_REPORT.md").split("\n")
+    rows = summary(research, state, sources, load("en"), files=["/r/RESEARCH_REPORT.md"]).split("\n")
     assert rows[:3] == [
         "Answer",
         "  A larger cache makes builds faster. [1][2][3] (~ likely)",
@@ -74,5 +74,5 @@ def test_the_summary_of_an_open_question_says_that_it_is_open(
     """No hypothesis is sold as an answer."""
     for formed in research["hypotheses"].values():
         formed["status"] = "unvisited"
-    shown = summary(research, state, sources, load("en"), report="R.md", width=200)
+    shown = summary(research, state, sources, load("en"), files=["R.md"], width=200)
     assert load("en")["answer.untested"] in shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,33 @@ def test_a_copy_of_a_text_elsewhere_has_the_same_text_id(archive: Archive) -> No
     assert original["text_id"] == copy["text_id"]
     assert original["domain"] != copy["domain"]
     assert other["text_id"] != original["text_id"]
+
+
+def test_a_revised_paper_is_the_same_source_as_its_preprint(archive: Archive) -> None:
+    """The same title by the same authors and a text that is alike, though no copy; by others it is another."""
+    words = [f"w{number}" for number in range(300)]
+    revised = " ".join(word if number % 6 else f"new{number}" for number, word in enumerate(words))
+    title, people = "Tides of the Wadden Sea since 1950", ["Ada Example", "Ben Other"]
+    preprint = document("https://arxiv.org/abs/2101.00001", " ".join(words))
+    printed = document("https://journal.example/tides", revised)
+    first = archive.add(replace(preprint, title=title, authors=people))
+    reply = archive.add(
+        replace(printed, final_url="https://reply.example/", title=title, authors=["Cy Third"])
+    )
+    same = archive.add(replace(printed, title=title.upper() + ".", authors=["Example, Ada", "Other, Ben"]))
+
+    assert reply["text_id"] != first["text_id"]
+    assert same["text_id"] == first["text_id"]
+
+
+def test_an_open_copy_of_a_paper_is_rated_as_the_paper(archive: Archive) -> None:
+    """A DOI names a published work, wherever its open copy lies; the page of a repository names nothing."""
+    copy = document("https://uni.example/files/7.pdf")
+    paper = replace(copy, url="https://doi.org/10.1038/nature12373", metadata={"doi": "10.1038/nature12373"})
+    other = document("https://uni.example/files/8.pdf", "Other words of a page.")
+
+    assert archive.add(paper)["source_type"] == "paper"
+    assert archive.add(replace(other, metadata={"doi": "10.1038/nature12373"}))["source_type"] != "paper"
 
 
 def test_a_local_file_counts_as_the_address_that_it_gives_for_itself(archive: Archive) -> None:

@@ -197,6 +197,7 @@ def test_nothing_of_a_page_leaves_but_what_the_guard_lets_through(  # noqa: PLR0
         f"{other.base}/post", f"{other.base}/worker", f"{other.base}/style.css", f"{other.base}/away",
     ]  # fmt: skip
     found = refused(document)
+    assert "word@" not in str(found)
     assert {url: found.get(url) for url in private} == dict.fromkeys(private, "refused_private_address")
     assert found[f"ws://127.0.0.1:{port}/socket"] == "refused_scheme"
     assert found["file:///etc/passwd"] == "refused_scheme"
@@ -427,7 +428,7 @@ def paused(url: str, kind: str = "Fetch", method: str = "GET") -> dict[str, Any]
 def test_a_public_page_reaches_nothing_private_not_even_what_is_allowed(web: Web, allowing: Settings) -> None:
     """What the user allowed is for the user's fetches, and for pages that come from there."""
     for address, arrives in (("93.184.216.34", False), ("127.0.0.1", True)):
-        settings = replace(allowing, allow_private_addresses=("127.0.0.1",))
+        settings = replace(allowing, allow_private_addresses=("127.0.0.1",), respect_robots=True)
         known = {"site.example": [address]}
         exchange = Exchange(settings, Deadline(5), lambda host, *_: known.get(host, [host]))  # noqa: B023
         relay = Relay(Received("http://site.example/", "text/html", b""), exchange, "main")
@@ -435,6 +436,10 @@ def test_a_public_page_reaches_nothing_private_not_even_what_is_allowed(web: Web
         relay.take(paused(url), lambda *_: None)
         wait_for(lambda: relay.idle)  # noqa: B023
         assert (web.asked == ["/secret"]) is arrives
+        relay.take(paused("http://site.example/", "Document"), lambda *_: None)
+        relay.take(paused(url, "Document"), lambda *_: None)  # the page goes there
+        wait_for(lambda: relay.idle)  # noqa: B023
+        assert ("/robots.txt" in web.asked) is arrives
         assert relay.refused == ([] if arrives else [{"url": url, "kind": "refused_private_address"}])
 
 

@@ -123,3 +123,20 @@ def test_an_identifier_is_archived_under_its_public_address(started: Pf, web: We
     seen = (started.session / "seen.jsonl").read_text()
     assert "arXiv 1706.03762" in seen
     assert "https://arxiv.org/abs/1706.03762" in seen
+
+
+def test_a_password_in_an_address_is_neither_kept_nor_shown(started: Pf) -> None:
+    """Such addresses are refused, and what is fed back to the model has no secret in it."""
+    done = started("fetch", "http://ada:geheim@127.0.0.1/x", "--json")
+    kept = (started.session / "sources" / "failures.jsonl").read_text()
+    assert json.loads(done.out)["failures"][0]["kind"] == json.loads(kept)["kind"] == "refused_url"
+    assert "geheim" not in done.out + done.err + kept
+
+
+def test_a_newer_version_of_a_page_is_named_in_the_table(started: Pf, web: Web) -> None:
+    """It is no copy by somebody else: it is the same page later."""
+    page = web.serve("/tides", ARTICLE.encode(), content_type="text/html")
+    started.ok("fetch", page)
+    web.serve("/tides", ARTICLE.replace("eleven", "twelve").encode(), content_type="text/html")
+    started.ok("fetch", page)
+    assert "newer version of src_1" in started.ok("sources").out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 import ssl
 import subprocess
@@ -88,6 +89,20 @@ def test_a_name_is_resolved_once_and_the_connection_goes_to_the_checked_address(
     assert refusal.value.kind == "refused_private_address"
 
 
+def test_a_page_that_only_sends_on_is_followed_and_guarded(web: Web, allowing: Settings) -> None:
+    """A refresh is a redirect; a page with words of its own that reloads itself is a page."""
+    page = "<html><head><title>Moved</title><meta http-equiv=refresh content='0; URL={}'></head>{}</html>"
+    web.serve("/tides", ARTICLE.encode(), content_type="text/html")
+    moved = web.serve("/moved", page.format("/tides", "").encode(), content_type="text/html")
+    private = page.format("http://10.0.0.1/", "").encode()
+    reloading = web.serve("/live", page.format("/other", "word " * 99).encode(), content_type="text/html")
+
+    assert fetch(moved, settings=allowing).final_url == f"{web.base}/tides"
+    inside = web.serve("/in", private, content_type="text/html")
+    assert failure_of(inside, allowing).kind == "refused_private_address"
+    assert fetch(reloading, settings=allowing).text.startswith("word word")
+
+
 def test_endless_redirects_end(web: Web, allowing: Settings) -> None:
     """After the limit the address is named."""
     error = failure_of(web.redirect("/loop", "/loop"), allowing)
@@ -124,6 +139,14 @@ def test_a_false_content_encoding_is_named(web: Web, allowing: Settings) -> None
     """The server says gzip and sends text."""
     url = web.serve("/lie", b"plain words", content_encoding="gzip", content_type="text/plain")
     assert failure_of(url, allowing).kind == "damaged"
+
+
+def test_a_compressed_page_cut_short_by_its_server_is_named(web: Web, allowing: Settings) -> None:
+    """The length is right and the stream has no end: half an article is no article."""
+    half = gzip.compress(ARTICLE.encode())[:-300]
+    url = web.serve("/half", half, content_type="text/html", content_encoding="gzip")
+    error = failure_of(url, allowing)
+    assert (error.kind, error.message.rpartition(": ")[2]) == ("damaged", "its compression ends too early")
 
 
 def test_a_body_cut_short_is_named(web: Web, allowing: Settings) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, NamedTuple
 
 from pathfinder.commands.cards import answer_schema
 from pathfinder.commands.views import Before, write_views
 from pathfinder.commands.workspace import ArchivedSources, configuration, now
 from pathfinder.contract import schema_problems
+from pathfinder.digest import sha256
 from pathfinder.errors import SessionError, StoreError
 from pathfinder.problems import Problem
 from pathfinder.sources.seen import search_count
@@ -28,17 +28,18 @@ class Outcome(NamedTuple):
     accepted: bool
     text: str
     problems: list[Problem]
+    reports_left: bool = False  # for the caller to write: nobody waits for them
 
 
 def take(session: Session, raw: bytes, claimed_card: str, *, wait: bool = True) -> Outcome:
     """Accept or refuse the bytes of an answer file named after `claimed_card`.
 
     An answer already accepted is recognised by its hash, so that repeating a submit after a crash is
-    harmless. With `wait` off the reports are written in the background. SessionError when there is
+    harmless. With `wait` off the reports are left to the caller. SessionError when there is
     no card to answer, or another one.
     """
     state = session.research.state
-    digest = hashlib.sha256(raw).hexdigest()
+    digest = sha256(raw)
     last = state["last_answer"] or {}
     if last.get("sha256") == digest and (last["card"] == claimed_card or not names_card(claimed_card)):
         return Outcome(claimed_card, True, "accepted already; nothing was changed", [])
@@ -52,11 +53,12 @@ def take(session: Session, raw: bytes, claimed_card: str, *, wait: bool = True) 
     said = session.research.said
     if session.research.iteration > before.iteration:
         said += f"; iteration {session.research.iteration} finished"
+    left = False
     try:
-        write_views(session, before, wait=wait)
+        left = write_views(session, before, wait=wait)
     except StoreError as error:  # the journal has the answer: it is accepted, whatever else fails
         said += f"; but {error.message}: run `pf doctor` when there is room again"
-    return Outcome(card["id"], True, said, [])
+    return Outcome(card["id"], True, said, [], left)
 
 
 def names_card(name: str) -> bool:
@@ -104,7 +106,7 @@ def _refuse(
             for problem in problems[:KEPT_PROBLEMS]
         ],
     )
-    write_views(session, before, wait=wait)
+    left = write_views(session, before, wait=wait)
     given_up = session.research.state["figures"]["failed_steps"] > before.failed_steps
     text = f"{card['step']} is recorded as failed after three refused answers" if given_up else ""
-    return Outcome(card["id"], False, text, problems)
+    return Outcome(card["id"], False, text, problems, left)

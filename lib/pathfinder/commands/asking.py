@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 TOOL = "pf search"
 KEPT_SNIPPET = 240
+COMPARED = 200  # searches that a new one is compared with
 
 
 def engines(session: Session, index: Corpus | None) -> Engines:
@@ -50,16 +51,24 @@ def asked_before(
     """
     from pathfinder.evidence.queries import nearly_same
     from pathfinder.sources.disk import read_lines
+    from pathfinder.sources.likeness import cosines
 
-    for row in reversed(read_lines(session.paths.seen)[0]):
-        old, asked = row.get("query"), row.get("engines")
-        if row.get("tool") != TOOL or not isinstance(old, str) or not isinstance(asked, list):
-            continue
-        fresh = row.get("index") == stamp and not row.get("failures")
-        enough = isinstance(row.get("limit"), int) and int(str(row["limit"])) >= limit
-        if set(asked) == set(names) and fresh and enough and nearly_same(query, old):
-            return row
-    return None
+    rows = [row for row in reversed(read_lines(session.paths.seen)[0]) if _answers(row, names, limit, stamp)][
+        :COMPARED
+    ]
+    alike = cosines(query, [str(row["query"]) for row in rows])
+    pairs = zip(rows, alike, strict=True)
+    return next((row for row, cosine in pairs if nearly_same(query, str(row["query"]), cosine)), None)
+
+
+def _answers(row: dict[str, Any], names: Sequence[str], limit: int, stamp: str | None) -> bool:
+    """Whether a remembered search still says what these engines would say."""
+    asked = row.get("engines")
+    if row.get("tool") != TOOL or not isinstance(row.get("query"), str) or not isinstance(asked, list):
+        return False
+    fresh = row.get("index") == stamp and not row.get("failures")
+    enough = isinstance(row.get("limit"), int) and int(row["limit"]) >= limit
+    return set(asked) == set(names) and fresh and enough
 
 
 def measured(session: Session, row: dict[str, Any]) -> dict[str, float] | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 
 GENTLE = 5
@@ -14,8 +13,6 @@ def in_background(work: Callable[[], None]) -> None:
 
     For derived files only: when the child dies, they stay as they were until they are written again.
     """
-    sys.stdout.flush()
-    sys.stderr.flush()
     if os.fork():
         return
     try:

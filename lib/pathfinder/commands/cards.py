@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 from pathfinder.commands.views import closing_summary
 from pathfinder.commands.workspace import HOME, ArchivedSources, launcher, until_iteration
+from pathfinder.digest import sha256
 from pathfinder.steps import step_named
 from pathfinder.steps.card import compact_schema, render
 from pathfinder.steps.step import Context
@@ -60,7 +60,7 @@ def _done(why: str, state: dict[str, Any], *closing: str) -> dict[str, Any]:
 
 def _token(state: dict[str, Any]) -> str:
     """Marks the data of a card: the same for the same card, and unguessable for the authors of sources."""
-    return hashlib.sha256(f"{state['secret']} {state['card']['id']}".encode()).hexdigest()[:12]
+    return sha256(f"{state['secret']} {state['card']['id']}".encode())[:12]
 
 
 def _relative(path: Path) -> str:

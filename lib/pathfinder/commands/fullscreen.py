@@ -24,7 +24,8 @@ class Fullscreen:
     def __init__(self) -> None:
         self._keys = sys.stdin.fileno() if sys.stdin is not None and sys.stdin.isatty() else None
         self._modes: list[Any] | None = None
-        self._drawn: Sequence[str] | None = None
+        self._drawn: Sequence[str] = ()
+        self._stale = True  # set by signals, which may come in the middle of a frame
         self._waker = os.pipe()
         self._handlers: dict[int, Any] = {}
 
@@ -57,8 +58,9 @@ class Fullscreen:
     def draw(self, lines: Sequence[str]) -> None:
         """Show a frame; only the lines that are not there already are written."""
         drawn, text = self._drawn, ""
-        if drawn is None or len(drawn) != len(lines):
-            drawn, text = [], "\x1b[2J"
+        if self._stale or len(drawn) != len(lines):
+            self._stale = False
+            drawn, text = (), "\x1b[2J"
         for at, line in enumerate(lines):
             if at >= len(drawn) or drawn[at] != line:
                 text += f"\x1b[{at + 1};1H\x1b[2K{line}\x1b[0m"
@@ -84,7 +86,7 @@ class Fullscreen:
         if self._keys is not None:
             self._modes = termios.tcgetattr(self._keys)
             tty.setcbreak(self._keys)
-        self._drawn = None
+        self._stale = True
         self._write(ENTER)
 
     def _give_back(self) -> None:
@@ -99,7 +101,7 @@ class Fullscreen:
             data = data[os.write(sys.stdout.fileno(), data) :]
 
     def _redraw(self, *_: object) -> None:
-        self._drawn = None
+        self._stale = True
 
     def _suspend(self, *_: object) -> None:
         """Ctrl-Z: the shell gets its terminal as it was."""

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
+from pathfinder import __version__
 from pathfinder.commands.workspace import configuration
 from pathfinder.store import atomic, lock
 
@@ -29,6 +30,7 @@ SECONDS = 20
 class Occasion(TypedDict):
     """What documents that were written together were made from."""
 
+    program: str  # the version of Pathfinder: another one may word documents differently
     seq: int  # of the last journal entry
     now: str
     language: str
@@ -52,6 +54,7 @@ def occasion(session: Session, view: View, style: str) -> Occasion:
 
     configured = configuration(session.paths.root)["report"]["language"]
     return {
+        "program": __version__,
         "seq": session.position.seq,
         "now": view.now,
         "language": language(configured, session.research.state["question"]),

@@ -1,4 +1,4 @@
-"""Write thesis.md and RESEARCH_REPORT.md from the graph as it stands; no model is asked."""
+"""Write the reports from the graph as it stands; no model is asked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     with changing(args) as session:
-        write_documents(session)
-    paths = {"report": str(session.paths.report), "thesis": str(session.paths.thesis)}
+        write_documents(session, page=True)
+    folder = session.paths
+    paths = {"report": str(folder.report), "page": str(folder.page), "thesis": str(folder.thesis)}
     print(json.dumps(paths) if args.json else closing_summary(session))
     return EXIT_DONE

@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pathfinder import __version__
 from pathfinder.commands import occasions
 from pathfinder.commands.exhibits import document_names
 from pathfinder.commands.occasions import Written, view_at
@@ -55,7 +56,9 @@ class Desk:
         from pathfinder.exports import all_formats
         from pathfinder.report.formats import formats
 
-        seq = written.occasion["seq"]
+        seq, program = written.occasion["seq"], written.occasion["program"]
+        if program != __version__:
+            raise PathfinderError(f"version {program} wrote it, this is {__version__}: install that version")
         if not 0 < seq <= len(self._entries):
             raise PathfinderError(f"it claims to be written at entry {seq}, which the journal does not have")
         if seq not in self._folded:

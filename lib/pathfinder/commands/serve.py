@@ -73,6 +73,7 @@ class Page:
         self.session = paths.id
         self._paths = paths
         self._turn = threading.Lock()
+        self._acting = threading.Lock()  # an action may wait for another writer, and nobody else shall
         self._follower = Follower(paths)
         self._texts = texts_for(self._follower.session)
         self.labels: Mapping[str, str] = labels(self._texts)
@@ -94,7 +95,7 @@ class Page:
     def act(self, verb: str) -> bytes | None:
         """What `pf pause`, `pf resume` and `pf stop` do, by the same functions."""
         command = {"pause": pause, "resume": resume, "stop": stop}[verb]
-        with self._turn, contextlib.redirect_stdout(io.StringIO()):
+        with self._acting, contextlib.redirect_stdout(io.StringIO()):
             try:
                 command.run(Namespace(session=self.session, **ARGUMENTS[verb]))
             except PathfinderError as error:

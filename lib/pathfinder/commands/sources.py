@@ -58,6 +58,7 @@ def source_rows(sources: Sequence[Source], graph: GraphData) -> list[dict[str, A
         used.setdefault(observation["source_id"] or "", []).append(name)
     first_text: dict[str, str] = {}
     first_domain: dict[str, str] = {}
+    last_of: dict[str, str] = {}
     rows = []
     for source in sources:
         name = source["id"]
@@ -66,12 +67,14 @@ def source_rows(sources: Sequence[Source], graph: GraphData) -> list[dict[str, A
         kept = ("id", "title", "url", "domain", "source_type", "authority", "published", "fetched_at")
         copy_of = first_text.setdefault(source["text_id"], name)
         same_domain = first_domain.setdefault(source["domain"], name)
+        older, last_of[source["final_url"]] = last_of.get(source["final_url"]), name
         rows.append(
             {
                 **{key: source[key] for key in kept},  # type: ignore[literal-required]
                 "credibility": source.get("credibility"),
                 "language": (source.get("metadata") or {}).get("language"),
                 "license": (source.get("metadata") or {}).get("license"),
+                "newer_version_of": older,
                 "copy_of": None if copy_of == name else copy_of,
                 "same_domain_as": None if same_domain == name else same_domain,
                 "observations": observations,
@@ -143,6 +146,8 @@ def _worth(row: Mapping[str, Any]) -> str:
 
 
 def _independence(row: Mapping[str, Any]) -> str:
+    if row["newer_version_of"]:
+        return f"newer version of {row['newer_version_of']}"
     if row["copy_of"]:
         return f"copy of {row['copy_of']}"
     return f"same domain as {row['same_domain_as']}" if row["same_domain_as"] else "independent"

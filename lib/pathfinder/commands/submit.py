@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pathfinder.commands.answering import Outcome, take
+from pathfinder.commands.background import in_background
 from pathfinder.commands.cards import card_text, open_card
+from pathfinder.commands.views import write_documents
 from pathfinder.commands.workspace import bind, changing
 from pathfinder.errors import EXIT_DONE, EXIT_REFUSED, PathfinderError, SessionError
 
@@ -41,10 +43,14 @@ def run(args: Namespace) -> int:
         outcome = take(session, raw, path.stem, wait=False)
         bind(session)
         card = open_card(session)
-    if args.json:
-        print(json.dumps({**_as_json(outcome), "next": card}, ensure_ascii=False))
-    else:
-        _print(outcome, session, card_text(card))
+    try:
+        if args.json:
+            print(json.dumps({**_as_json(outcome), "next": card}, ensure_ascii=False))
+        else:
+            _print(outcome, session, card_text(card))
+    finally:  # also when nobody reads any more
+        if outcome.reports_left:
+            in_background(lambda: write_documents(session, unless_newer=True))
     return EXIT_DONE if outcome.accepted else EXIT_REFUSED
 
 

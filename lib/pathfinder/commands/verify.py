@@ -51,12 +51,12 @@ def run(args: Namespace) -> int:
 
 def _print(found: dict[str, object], checks: list[Check], *, as_json: bool) -> None:
     from pathfinder.pack.checks import as_json as rows
-    from pathfinder.pack.checks import table
+    from pathfinder.pack.checks import printable, table
 
     if as_json:
         print(json.dumps({**found, "checks": rows(checks)}, ensure_ascii=False))
         return
-    print(f"{found['question'] or 'no question'}\n\n{table(checks)}\n")
+    print(f"{printable(str(found['question']))}\n\n{table(checks)}\n")
     print(f"head of the journal: {found['head']} (entry {found['entries']})")
     print(
         "sound: everything follows from the journal and the stored sources" if found["sound"] else "NOT SOUND"

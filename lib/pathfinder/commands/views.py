@@ -10,7 +10,6 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathfinder.commands.background import in_background
 from pathfinder.commands.workspace import ArchivedSources, configuration, now
 from pathfinder.cycle.research import Research
 from pathfinder.cycle.seed import seed_bytes
@@ -60,10 +59,10 @@ def marks(research: Research) -> dict[str, tuple[Any, ...]]:
     }
 
 
-def write_views(session: Session, before: Before, *, refresh: bool = False, wait: bool = True) -> None:
+def write_views(session: Session, before: Before, *, refresh: bool = False, wait: bool = True) -> bool:
     """Write the snapshots, the files of changed nodes and, when an iteration ended, the reports.
 
-    With `wait` off a background process writes the reports, unless the research has ended.
+    With `wait` off the reports of a research that goes on are left to the caller; returns whether they are.
     """
     session.flush()
     research = session.research
@@ -76,11 +75,11 @@ def write_views(session: Session, before: Before, *, refresh: bool = False, wait
     if ended or before.new:
         session.keep_checkpoint()
     moved = research.state["status"] != before.status or _written(research) != before.report
-    if ended or refresh or moved:
-        if wait or not research.running:
-            write_documents(session)
-        else:
-            in_background(lambda: write_documents(session, unless_newer=True))
+    due = bool(ended or refresh or moved)
+    left = due and research.running and not wait
+    if due and not left:
+        write_documents(session)
+    return left
 
 
 def write_all(session: Session) -> None:
@@ -120,15 +119,22 @@ def closing_summary(session: Session) -> str:
     from pathfinder.commands.terminal import look
     from pathfinder.report.summary import summary
 
-    research, report = session.research, session.paths.report
-    shown = os.path.relpath(report)
-    view = {"report": str(report) if shown.startswith("..") else shown, **look()}
-    graph, state = research.graph.data, research.state
-    return summary(graph, state, source_records(session), texts_for(session), **view)
+    graph, state = session.research.graph.data, session.research.state
+    files = [path for path in (session.paths.report, session.paths.page) if path.exists()]
+    shown = [_relative(path) for path in files]
+    return summary(graph, state, source_records(session), texts_for(session), files=shown, **look())
 
 
-def write_documents(session: Session, *, unless_newer: bool = False) -> None:
+def _relative(path: Path) -> str:
+    """The path from the current directory where that is shorter to say."""
+    shown = os.path.relpath(path)
+    return str(path) if shown.startswith("..") else shown
+
+
+def write_documents(session: Session, *, unless_newer: bool = False, page: bool = False) -> None:
     """The reports, the lists and the log of the last iteration, one writer at a time.
+
+    report.html, which takes longer, is written when the research has ended, or for `page`.
 
     The lock file says up to which entry of the journal they go; with `unless_newer` those that a faster
     process has written of a later state stay.
@@ -139,6 +145,8 @@ def write_documents(session: Session, *, unless_newer: bool = False) -> None:
             reached = turn.read_bytes()
             if not (unless_newer and reached.isdigit() and int(reached) > session.position.seq):
                 _write_documents(session)
+                if page or not session.research.running:
+                    _write_page(session)
                 turn.write_bytes(b"%d" % session.position.seq)
     except OSError as error:
         raise atomic.cannot_write(turn, error) from None
@@ -166,6 +174,17 @@ def _write_documents(session: Session) -> None:
         log = iteration_log_markdown(last, graph, state, texts, search_rows(session))
         _write(session.paths.folder / "iteration_logs" / f"{research.iteration:03d}.md", log)
     _write_search_history(session)
+
+
+def _write_page(session: Session) -> None:
+    from pathfinder.commands.material import material
+    from pathfinder.commands.occasions import occasion, remember
+    from pathfinder.exports import html
+
+    made = material(session)
+    content = html.render(made)
+    atomic.write(session.paths.page, content, durable=False)
+    remember(session.paths.folder, {html.FILE: content}, occasion(session, made.view, made.style))
 
 
 def _write_nodes(session: Session, observations: list[str], hypotheses: list[str]) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from typing import Any
+
+from pathfinder.digest import sha256
 
 
 def seed_bytes(state: dict[str, Any]) -> bytes:
@@ -17,4 +18,4 @@ def seed_bytes(state: dict[str, Any]) -> bytes:
 
 def seal(state: dict[str, Any]) -> None:
     """Keep the hash of the seed in the state."""
-    state["seed_sha256"] = hashlib.sha256(seed_bytes(state)).hexdigest()
+    state["seed_sha256"] = sha256(seed_bytes(state))

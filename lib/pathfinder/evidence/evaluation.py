@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pathfinder.evidence.confidence import confidence
 from pathfinder.evidence.links import Evidence, Link, independent
 from pathfinder.evidence.numbers import missing_numbers
-from pathfinder.evidence.queries import nearly_same
 from pathfinder.evidence.selection import select
 
 if TYPE_CHECKING:
@@ -134,13 +133,21 @@ def efficiency(searches: Rows) -> Figure:
     return share("search_efficiency", sum(bool(row.get("used")) for row in ran), len(ran))
 
 
+def _twins(queries: list[str]) -> set[int]:
+    """The places of the queries that ask nearly the same as an earlier one."""
+    if len(queries) < 2:
+        return set()
+    from pathfinder.evidence.queries import nearly_same
+
+    pairs = combinations(enumerate(queries), 2)
+    return {later for (_, one), (later, other) in pairs if nearly_same(one, other)}
+
+
 def redundancy(searches: Rows, graph: GraphData) -> Iterator[Figure]:
     """What was done or noted twice: nearly the same queries, results all known, one source quoted again."""
     ran = _ran(searches)
     queries = [str(row["query"]) for row in ran][-COMPARED:]
-    pairs = combinations(enumerate(queries), 2)
-    twins = {later for (_, one), (later, other) in pairs if nearly_same(one, other)}
-    yield share("near_duplicate_queries", len(twins), len(queries))
+    yield share("near_duplicate_queries", len(_twins(queries)), len(queries))
     known: set[str] = set()
     repeated = 0
     for row in ran:

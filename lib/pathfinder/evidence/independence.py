@@ -97,7 +97,7 @@ def _folded(text: str) -> str:
 
 def _family(name: str) -> str:
     """The family name of an author, as far as the order tells."""
-    last = name.partition(",")[0] if "," in name else name.split()[-1] if name.split() else ""
+    last = name.partition(",")[0] if "," in name else name.strip().rpartition(" ")[2]
     return _folded(last)
 
 

@@ -7,8 +7,9 @@ breaking the chain, even by someone who also corrects the hashes beside them.
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypedDict
+
+from pathfinder.digest import sha256
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,11 +25,11 @@ class Pin(TypedDict):
 
 def pin(source: Mapping[str, Any], texts: Iterable[bytes]) -> Pin:
     """The pin of a source, given its metadata and the UTF-8 bytes of its texts."""
-    digests = [sha256(text).hexdigest() for text in texts]
+    digests = [sha256(text) for text in texts]
     return {"raw": source.get("sha256"), "meta": metadata_hash(source), "texts": digests}
 
 
 def metadata_hash(source: Mapping[str, Any]) -> str:
     """The hash of metadata, whatever the order of its keys and the white space of its file."""
     canonical = json.dumps(source, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return sha256(canonical.encode("utf-8", "replace")).hexdigest()
+    return sha256(canonical.encode("utf-8", "replace"))

@@ -9,6 +9,7 @@ from pathfinder.evidence.words import stem, terms, tokens
 from pathfinder.patterns import late
 
 NEARLY = 0.8  # word Jaccard from which a second search brings what the first one brought
+SAME_MEANING = 0.9  # cosine; at the seed's 0.7 half of all other questions are refused: bench/repeats.py
 
 # Words that turn a search round: the same words with one of these ask for something else.
 TURNING = NEGATIONS | words_of(
@@ -31,11 +32,12 @@ def query_words(query: str) -> frozenset[str]:
     return frozenset(stem(word) for word in terms(query)) | turning  # once more: papers, paper
 
 
-def nearly_same(one: str, other: str) -> bool:
+def nearly_same(one: str, other: str, cosine: float | None = None) -> bool:
     """Whether two queries differ so little that they find the same (seed 002 §5.2).
 
-    The Jaccard similarity of their words is 0.8 or more, and they differ in no number, in no letter that
-    stands alone ("vitamin D"), and in no word that turns a search round ("limits", "not", "versus").
+    The Jaccard similarity of their words is 0.8 or more, or the `cosine` of their meanings 0.9 or more where
+    one is known; and they differ in no number, in no letter that stands alone ("vitamin D"), and in no word
+    that turns a search round ("limits", "not", "versus").
     """
     if _spelled(one) == _spelled(other):
         return True
@@ -45,7 +47,8 @@ def nearly_same(one: str, other: str) -> bool:
     if any(word in _TURNING_STEMS or any(map(str.isdigit, word)) for word in first ^ second):
         return False
     union = first | second
-    return bool(union) and len(first & second) / len(union) >= NEARLY
+    alike = cosine is not None and cosine >= SAME_MEANING
+    return bool(union) and (alike or len(first & second) / len(union) >= NEARLY)
 
 
 def _letters(query: str) -> set[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pathfinder.exports.items import ARXIV, items
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pathfinder.exports.material import Material
 
@@ -47,6 +47,7 @@ def entry(item: Mapping[str, Any]) -> str:
     fields = {
         "title": _kept(item["title"]),
         "author": " and ".join(map(_author, item.get("author", []))),
+        "options": _options(item.get("author", [])),
         "year": str(issued[0]) if issued else "",
         "month": str(issued[1]) if len(issued) > 1 else "",
         "day": str(issued[2]) if len(issued) > 2 else "",
@@ -93,6 +94,12 @@ def _author(author: Mapping[str, str]) -> str:
     family = " ".join(filter(None, (author.get("non-dropping-particle"), author["family"])))
     parts = (family, author.get("suffix", ""), author.get("given", ""))
     return ", ".join(_guarded(escaped(part)) for part in parts if part)
+
+
+def _options(authors: Sequence[Mapping[str, str]]) -> str:
+    """BibLaTeX and pandoc take "van der" for a part of the family name only when they are told."""
+    particles = any(author.get("non-dropping-particle") for author in authors)
+    return "useprefix=true" if particles else ""
 
 
 def _guarded(name: str) -> str:

@@ -27,14 +27,20 @@ FILE = "report.html"
 HELP = "one self-contained page: read it, open every quote in its source, explore the evidence, print it"
 ROOM = Path(__file__).parent
 STYLES = ("report.css", "print.css")
-SCRIPTS = {"early": "early.js", "script": "report.js", "library": "vendor/cytoscape.min.js"}
-LIBRARY_STYLE = "cytoscape.css"  # the library would add it itself, which the policy forbids
+# the files of the one module script, in the order in which they are joined
+PARTS = ("base", "panel", "reading", "table", "nodes", "drawing", "choosing", "start")
+SCRIPTS = {
+    "early": ("early.js",),
+    "script": tuple(f"script/{name}.js" for name in PARTS),
+    "library": ("vendor/cytoscape.min.js",),
+}
+LIBRARY_STYLE = ("cytoscape.css",)  # the library would add it itself, which the policy forbids
 
 
 def render(material: Material) -> bytes:
     """The page as UTF-8."""
-    inside = {name: _asset(file) for name, file in SCRIPTS.items()}
-    inside |= {"style": "".join(map(_asset, STYLES)), "library_style": _asset(LIBRARY_STYLE)}
+    files = {**SCRIPTS, "style": STYLES, "library_style": LIBRARY_STYLE}
+    inside = {name: "\n".join(map(_asset, names)) for name, names in files.items()}
     page = _environment().get_template("report.html.j2")
     return page.render(**content(material), **inside, policy=_policy(inside)).encode("utf-8", "replace")
 

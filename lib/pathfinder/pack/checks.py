@@ -15,7 +15,12 @@ class Failure(NamedTuple):
     what: str
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.what}"
+        return printable(f"{self.where}: {self.what}")
+
+
+def printable(text: str) -> str:
+    """Text of a pack on one line, without characters that could drive a terminal."""
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)
 
 
 @dataclass
@@ -55,7 +60,7 @@ def table(checks: list[Check]) -> str:
         if len(check.failures) > SHOWN:
             lines.append(f"    ! and {len(check.failures) - SHOWN} more")
         lines += [f"    ! {check.skipped}"] if check.skipped else []
-        lines += [f"    - {note}" for note in check.notes]
+        lines += [f"    - {printable(note)}" for note in check.notes]
     return "\n".join(lines)
 
 

@@ -36,12 +36,12 @@ def summary(
     sources: Mapping[str, Mapping[str, Any]],
     texts: Texts,
     *,
-    report: str,
+    files: list[str],
     width: int = 80,
     colour: bool = False,
     ascii_only: bool = False,
 ) -> str:
-    """The closing summary, at most 25 lines without a last line end; `report` is the path of the report."""
+    """The closing summary, at most 25 lines without a last line end; `files` are the paths of the reports."""
     texts = load("en") if ascii_only else texts
     view = View(graph, state, sources, texts, style=NUMERIC)
     paint = Paint(colour=colour, ascii_only=ascii_only)
@@ -49,7 +49,7 @@ def summary(
     lines = [paint(texts["summary.answer"], "bold"), *_answer(view, paint, columns)]
     if view.offline:
         lines.append("  " + paint(fit(paint.words(texts["summary.offline"]), columns - 2, "..."), "dim"))
-    lines += ["", *_figures(view, report, paint, columns)]
+    lines += ["", *_figures(view, files, paint, columns)]
     return "\n".join(lines)
 
 
@@ -118,11 +118,14 @@ def _statement(view: View, statement: Statement, paint: Paint, columns: int) -> 
     return [f"  {row}" for row in rows]
 
 
-def _figures(view: View, report: str, paint: Paint, columns: int) -> list[str]:
+def _figures(view: View, files: list[str], paint: Paint, columns: int) -> list[str]:
     wanted = {view.texts[f"figure.{name}"] for name in _SHOWN}
     rows = [(paint.words(name), paint.words(value)) for name, value in figures(view) if name in wanted]
     label = paint.words(view.texts["figure.report"])
     room = max(cells.width(name) for name, _ in (*rows, (label, ""))) + 2
     ellipsis = paint.glyphs.ellipsis
     lines = [paint(pad(name, room), "dim") + fit(value, columns - room, ellipsis) for name, value in rows]
-    return [*lines, paint(pad(label, room), "dim") + paint(report, "bold")]
+    named = [
+        paint(pad("" if at else label, room), "dim") + paint(file, "bold") for at, file in enumerate(files)
+    ]
+    return [*lines, *named]

@@ -66,8 +66,8 @@ class View:
 
     @property
     def offline(self) -> bool:
-        """Whether the extractive reader answered the cards, without a language model."""
-        return self.state.get("driver") == "offline"
+        """Whether all words are the extractive reader's: a report on request may be anybody's."""
+        return self.state.get("driver") == "offline" and not self.state.get("report")
 
     def hypothesis(self, hypothesis_id: str) -> Hypothesis:
         """The hypothesis with an ID."""

@@ -9,7 +9,6 @@ A source directory appears whole, by a rename; the index is a copy that `repair`
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -18,6 +17,7 @@ from pathlib import Path
 from time import gmtime, strftime
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
+from pathfinder.digest import sha256
 from pathfinder.errors import StoreError
 from pathfinder.graph.model import SourceType
 from pathfinder.patterns import late
@@ -85,7 +85,7 @@ class Archive:
 
     def add(self, document: Document) -> Source:
         """Store `document` and return its source; a page whose text has not changed is stored once."""
-        digest = hashlib.sha256(document.raw).hexdigest()
+        digest = sha256(document.raw)
         with self.locked():
             self.adopt_unlisted()
             rows = read_lines(self.index)[0]
@@ -162,7 +162,7 @@ class Archive:
         """Whether the source in `row` is `document`: the same bytes, or other bytes around the same texts."""
         if row.get("sha256") == digest:
             return True
-        if row.get("text_sha256") != hashlib.sha256(utf8(document.text)).hexdigest():
+        if row.get("text_sha256") != sha256(utf8(document.text)):
             return False
         full = document.full_text if document.full_text != document.text else None
         texts = [document.text, *([full] if full is not None else [])]
@@ -200,7 +200,7 @@ class Archive:
             "text_id": text_id,
             "media_type": document.media_type,
             "sha256": digest,
-            "text_sha256": hashlib.sha256(utf8(document.text)).hexdigest(),
+            "text_sha256": sha256(utf8(document.text)),
             "characters": len(document.text),
             "fetched_at": fetched_at,
             "published": document.published,
@@ -312,4 +312,4 @@ def _text_id(document: Document, fingerprint: list[int], rows: list[dict[str, An
         known = row.get("fingerprint") or []
         if same_text(fingerprint, known) or same_work(about, row, similarity(fingerprint, known)):
             return str(row["text_id"])
-    return "txt_" + hashlib.sha256(utf8(document.text)).hexdigest()[:12]
+    return "txt_" + sha256(utf8(document.text))[:12]

@@ -80,9 +80,9 @@ class Browser:
             try:
                 pipe = self._start(way)
                 self.product = str(pipe.call("Browser.getVersion").get("product", ""))
-            except Ended as ended:
+            except (Ended, OSError) as problem:  # OSError: no folder for the profile, or not for that user
                 self._stop()
-                if ended.why == "late":
+                if isinstance(problem, Ended) and problem.why == "late":
                     raise
                 continue
             except BaseException:

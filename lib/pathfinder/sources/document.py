@@ -26,7 +26,8 @@ class Settings:
     `allow_private_addresses` holds what the user allowed: "127.0.0.1:8000", "10.0.0.0/8", "wiki.local".
     `corpora` are the folders whose files may be read. `services` are base addresses by name, for the
     lookup of identifiers, and `contact` is the e-mail address that some of them ask for. `hosts` is what
-    fetches share: when each host may be asked again, and its robots.txt.
+    fetches share: when each host may be asked again, and its robots.txt. `render_javascript` lets an
+    installed browser run the scripts of pages that show nothing without them.
     """
 
     timeout_s: float = 30.0

@@ -7,6 +7,7 @@ this host and this port are what is contacted. TLS still verifies the original h
 
 from __future__ import annotations
 
+import os
 import ssl
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -115,8 +116,8 @@ class GuardedBackend(httpcore2.NetworkBackend):
 
 
 @cache
-def _certificates() -> ssl.SSLContext:
-    """Who is trusted; reading the list takes longer than most pages, so it is read once."""
+def _certificates(*_named_by_the_user: str | None) -> ssl.SSLContext:
+    """Who is trusted; reading the list takes longer than most pages, so each list is read once."""
     return httpx2.create_ssl_context()
 
 
@@ -126,7 +127,9 @@ class GuardedTransport(httpx2.BaseTransport):
     def __init__(self, settings: Settings, deadline: Deadline, resolver: Resolver = resolve) -> None:
         backend = GuardedBackend(settings, deadline, resolver)
         self._pool = httpcore2.ConnectionPool(
-            ssl_context=_certificates(), network_backend=backend, max_keepalive_connections=0
+            ssl_context=_certificates(*map(os.environ.get, ("SSL_CERT_FILE", "SSL_CERT_DIR"))),
+            network_backend=backend,
+            max_keepalive_connections=0,
         )
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from pathfinder.errors import SourceError
-from pathfinder.sources.addresses import check_url, is_public
+from pathfinder.sources.addresses import check_url, is_public, without_credentials
 from pathfinder.sources.failures import failed
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 8
 MAX_REQUESTS = 300  # of one page
-MAX_NAVIGATIONS = 3
+MAX_NAVIGATIONS = 5  # redirects count
 MAX_SENT = 1 << 20  # bytes of the body of one request
 KEPT_REFUSALS = 20
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
@@ -50,16 +50,18 @@ class Relay:
     def __init__(self, page: Received, exchange: Exchange, frame: str) -> None:
         import httpx2
 
+        from pathfinder.sources.exchange import Exchange
         from pathfinder.sources.guard import GuardedTransport
 
         self.url = page.url
         self.refused: list[dict[str, str]] = []
         self.requests = 0
-        self._page, self._exchange, self._frame = page, exchange, frame
+        self._page, self._frame = page, frame
         settings = exchange.settings
         if _is_public(page.url, exchange):
             settings = replace(settings, allow_private_addresses=())
         self._settings, self._left = settings, settings.max_bytes
+        self._exchange = Exchange(settings, exchange.deadline, exchange.resolver)
         transport = GuardedTransport(settings, exchange.deadline, exchange.resolver)
         self._client = httpx2.Client(transport=transport, trust_env=False)
         self._lock, self._places = threading.Lock(), threading.BoundedSemaphore(AT_ONCE)
@@ -74,8 +76,7 @@ class Relay:
     def take(self, paused: Sent, answer: Answer) -> None:
         """Answer a Fetch.requestPaused event, at once or from a thread of its own."""
         request = paused["requestId"]
-        scheme = urlsplit(paused["request"]["url"]).scheme
-        if scheme in ("data", "blob"):
+        if paused["request"]["url"].startswith(("data:", "blob:")):
             answer("Fetch.continueRequest", {"requestId": request})
         elif self._is_useless(paused) or self.requests >= MAX_REQUESTS:
             answer("Fetch.failRequest", {"requestId": request, "errorReason": "BlockedByClient"})
@@ -90,7 +91,7 @@ class Relay:
 
     def refuse(self, url: str, kind: str) -> None:
         """Remember an address that the page may not have; a kind of `sources.failures`."""
-        row = {"url": url[:300], "kind": kind}
+        row = {"url": without_credentials(url)[:300], "kind": kind}
         with self._lock:
             if row not in self.refused and len(self.refused) < KEPT_REFUSALS:
                 self.refused.append(row)
@@ -105,7 +106,7 @@ class Relay:
     def _is_useless(self, paused: Sent) -> bool:
         if paused["resourceType"] == "Document":
             return not self._is_main(paused)
-        path = urlsplit(paused["request"]["url"]).path
+        path = paused["request"]["url"].partition("?")[0]
         return paused["resourceType"] in USELESS or path.endswith("/favicon.ico")
 
     def _answered(self, paused: Sent, answer: Answer) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathfinder.sources.relay import Relay
 
 LIMIT_S = 20.0  # for everything, the start of the browser included
+SPARE_S = 1.5  # of it for the last look at a page that does not come to rest
 INSTALL = (
     "use another source; with Chromium or Chrome installed (for example `apt-get install chromium`, or the "
     "program that PATHFINDER_BROWSER names) such a page is rendered"
@@ -69,15 +70,16 @@ def rendered(task: Task, exchange: Exchange) -> Document:
     asked = time.monotonic()
     with _places:
         exchange.deadline.extend(time.monotonic() - asked)
-        browser = Browser(program, min(LIMIT_S, exchange.deadline.left()))
+        limit = min(LIMIT_S, exchange.deadline.left())
+        end, browser = time.monotonic() + limit, Browser(program, limit)
         try:
             with browser as pipe:
                 tab = Tab(pipe, task.page, exchange)
                 tab.show(task.shown_as(task.page.url))
-                seen = tab.settled()
+                seen = tab.settled(end - SPARE_S)
         except Ended as ended:
             if not browser.product:
-                detail = "the installed browser does not start here"
+                detail = "the installed browser does not start" + (" in time" if ended.why == "late" else "")
                 raise task.failed("needs_javascript", detail, INSTALL) from ended
             raise task.failed("too_complex", WHY[ended.why]) from ended
     document = _read(seen, task, tab.relay)

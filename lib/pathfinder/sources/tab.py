@@ -61,9 +61,9 @@ class Tab:
         """Go to `url`; what happens then comes as events."""
         self._send("Page.navigate", {"url": url})
 
-    def settled(self) -> Seen:
-        """What can be seen when the page has come to rest, or its time is up."""
-        end = time.monotonic() + SETTLE_S
+    def settled(self, end: float) -> Seen:
+        """What can be seen when the page has come to rest, or at the moment `end` (time.monotonic)."""
+        end = min(end, time.monotonic() + SETTLE_S)
         looked = 0.0
         try:
             while True:
@@ -95,9 +95,12 @@ class Tab:
         if method == "Fetch.requestPaused":
             self._changed = time.monotonic()
             self.relay.take(params, self._answer)
-        elif method in ("Page.domContentEventFired", "Page.frameStoppedLoading"):
+        elif method == "Page.domContentEventFired" or (
+            method == "Page.frameStoppedLoading" and params["frameId"] == self._target
+        ):
             self._loaded, self._changed = True, time.monotonic()
         elif method == "Page.frameNavigated" and params["frame"]["id"] == self._target:
+            self._loaded, self._changed = False, time.monotonic()
             self._is_error = params["frame"]["url"].startswith("chrome-error:")
         elif method == "Page.javascriptDialogOpening":
             self._send("Page.handleJavaScriptDialog", {"accept": False})

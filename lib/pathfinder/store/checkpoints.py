@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pathfinder.digest import sha256
 from pathfinder.store import atomic, stored
 from pathfinder.store.journal import START, Position
 from pathfinder.store.layout import SessionPaths
@@ -28,7 +28,7 @@ def read(state_path: Path, graph_path: Path) -> Snapshot | None:
     try:
         state = stored.loads(state_path.read_bytes())
         raw = graph_path.read_bytes()
-        if hashlib.sha256(raw).hexdigest() != state.pop("graph_sha256"):
+        if sha256(raw) != state.pop("graph_sha256"):
             return None
         position = _position(state.pop("journal"))
         return Snapshot(state, stored.loads(raw), raw, position)

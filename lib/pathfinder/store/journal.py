@@ -6,13 +6,13 @@ names the hash of the line before it in `prev`. An entry is accepted once its li
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pathfinder.digest import sha256
 from pathfinder.errors import StoreError
 from pathfinder.store import atomic, stored
 
@@ -62,7 +62,7 @@ class Journal:
         """
         entry = {"seq": after.seq + 1, "prev": after.hash, **entry}
         body = stored.line(entry)
-        digest = hashlib.sha256(body).hexdigest()
+        digest = sha256(body)
         line = HEAD + digest.encode() + MIDDLE + body + TAIL
         try:
             self._write(line, after.bytes)
@@ -143,7 +143,7 @@ def _checked(raw: bytes, after: Position, path: Path) -> bytes:
 def _sound(raw: bytes) -> bool:
     """Whether a line has the form of an entry and the hash of its content."""
     framed = raw.startswith(HEAD) and raw[BODY - len(MIDDLE) : BODY] == MIDDLE and raw.endswith(TAIL)
-    return framed and _digest(raw) == hashlib.sha256(raw[BODY : -len(TAIL)]).hexdigest()
+    return framed and _digest(raw) == sha256(raw[BODY : -len(TAIL)])
 
 
 def _digest(raw: bytes) -> str:

@@ -42,6 +42,7 @@ class SessionPaths:
         self.seen = self.folder / "seen.jsonl"
         self.checkpoints = self.folder / "checkpoints"
         self.report = self.folder / "RESEARCH_REPORT.md"
+        self.page = self.folder / "report.html"
         self.thesis = self.folder / "thesis.md"
 
 

@@ -7,13 +7,13 @@ whatever a crash leaves behind is noticed and rebuilt.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from pathfinder.cycle.research import Research
+from pathfinder.digest import sha256
 from pathfinder.errors import SessionError, StoreError
 from pathfinder.graph.cognigraph import CogniGraph
 from pathfinder.store import atomic, checkpoints, lock, stored
@@ -218,7 +218,7 @@ def state_bytes(research: Research, position: Position, graph: bytes) -> bytes:
     value = {
         **research.state,
         "journal": position._asdict(),
-        "graph_sha256": hashlib.sha256(graph).hexdigest(),
+        "graph_sha256": sha256(graph),
     }
     return stored.pages(value, large=len(graph) >= stored.LARGE)
 

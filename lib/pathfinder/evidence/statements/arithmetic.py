@@ -28,8 +28,8 @@ class Value(NamedTuple):
 def value(formula: str) -> Value:
     """The value of numbers joined by + - * / % ( ) and round(x) or round(x, digits).
 
-    A number directly followed by "%" that does not divide anything is a percentage and keeps its figure: "82 %"
-    is 82. Raises Unfit for everything else.
+    A number followed by "%" that does not divide anything is a percentage and keeps its figure: "82 %" is 82.
+    Raises Unfit for everything else.
     """
     text = re.sub(r"(?<=\d)[,_'’](?=\d{3}(?!\d))", "", formula.translate(_SIGNS))
     text = re.sub(r"(?<=\d) ?%(?!\s*[\d(])", "", text)

@@ -1,4 +1,4 @@
-"""Whether a sentence sounds surer than its evidence: certain words, missing hedges, causes for connections."""
+"""Whether a sentence sounds surer than its evidence: certain words, missing hedges, invented causes."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ SHARED = 0.5  # of them, for a sentence that repeats what was hedged
 ALIKE = 0.35  # of a sentence's words: a quote that speaks of the same
 MOSTLY = 0.6  # ... a quote that says the same
 _CLAUSE = re.compile(r"[.!?;:。]\s|\s[–—]\s|\n")
+_QUOTED = re.compile(r"[“„«\"「][^“”„«»\"「」]{12,}[”“»\"」]")
 _NOT_BEFORE = re.compile(
-    r"(?:\b(?:not|no|never|cannot|hardly|neither|nor|without|far from|whether|if|nothing|little|lack\w*|absence of|question of|yet to be)\b|n['’]t)[\w\s]{0,20}$"
+    r"(?:\b(?:not|no|never|cannot|hardly|neither|nor|without|far from|whether|if|nothing|little|lack\w*"
+    r"|absence of|question of|yet to be)\b|n['’]t)[\w\s]{0,20}$"
     r"|\b(?:nicht|kein\w*|kaum|ob)\b[\w\s]{0,20}$",
     re.IGNORECASE,
 )
@@ -55,7 +57,8 @@ def _certain(case: Case, found: str) -> Iterator[Fault]:
                 continue
             if _in_a_quote(case, match[0]):
                 continue
-            expected = f"words that the level {found!r} bears: leave out {match[0]!r}, or cite more independent sources"
+            wanted = f"words that the level {found!r} bears"
+            expected = f"{wanted}: leave out {match[0]!r}, or cite more independent sources"
             yield Fault("overstated", match[0], expected)
             return
 
@@ -71,8 +74,10 @@ def _in_a_quote(case: Case, words: str) -> bool:
 
 
 def _careful(case: Case) -> bool:
+    """Whether a sentence softens what it says, or shows who says it: also by quotation marks."""
     return bool(
-        wording.find("CAUTIOUS", case.text, case.language)
+        _QUOTED.search(case.text)
+        or wording.find("CAUTIOUS", case.text, case.language)
         or wording.find("ATTRIBUTED", case.text, case.language)
         or wording.pattern("CAUTIOUS", case.language) is wording.NOTHING
     )
@@ -134,7 +139,8 @@ def _hedge(case: Case, clause: str, share: float) -> str | None:
 
 
 _ASSOCIATION = re.compile(
-    r"\b(?:associated|correlat\w+|association|linked)\b|관련이 있|관련성|연관|상관|korrel\w+|zusammenhang|assoziiert",
+    r"\b(?:associated|correlat\w+|association|linked)\b|관련이 있|관련성|연관|상관|korrel\w+|zusammenhang"
+    r"|assoziiert",
     re.IGNORECASE,
 )
 

@@ -78,7 +78,7 @@ def quoted(case: Case, most: int = 3) -> str:
     """The quotes that a sentence cites, shortened, for a message."""
     quotes = case.basis.quotes
     shown = "; ".join(f"{key} “{_shortened(quotes[key])}”" for key in list(quotes)[:most])
-    more = [key for key in list(quotes)[most:]]
+    more = list(quotes)[most:]
     return (shown + (f"; also {listed(more)}" if more else "")) or "no quote: it cites nothing that exists"
 
 

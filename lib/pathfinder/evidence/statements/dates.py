@@ -36,7 +36,8 @@ _WRITTEN = (
 _SLASHED = re.compile(r"(?<![\d/])(\d{1,2})/(\d{1,2})/((?:1\d|20)\d\d|\d\d)(?![\d/])")
 _BARE = re.compile(rf"\b{_MONTH}", re.IGNORECASE)
 _CUE = re.compile(
-    r"(?:\b(?:in|on|since|until|till|by|of|from|to|between|early|late|mid|last|next|this|through|and|during|before|after|im"
+    r"(?:\b(?:in|on|since|until|till|by|of|from|to|between|early|late|mid|last|next|this|through|and|during"
+    r"|before|after|im"
     r"|seit|bis|ab|anfang|ende|mitte|en|de|each|every|around)[ -]|^)$",
     re.IGNORECASE,
 )
@@ -58,7 +59,9 @@ _AMBIGUOUS = {
     "oct",
 }
 _WEEKDAYS = re.compile(r"\b((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)s?\b|([월화수목금토일])요일")
-_KOREAN_WEEKDAYS = dict(zip("월화수목금토일", "Mon Tues Wednes Thurs Fri Satur Sun".split(), strict=True))
+_KOREAN_WEEKDAYS = dict(
+    zip("월화수목금토일", ("Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun"), strict=True)
+)
 
 
 class Date(NamedTuple):
@@ -87,7 +90,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
 
 
 def dates(text: str, *, lenient: bool = False) -> list[Date]:
-    """Every date with a month. `lenient`: also a month's name without any cue, and both readings of 3/4/2021."""
+    """Every date with a month; `lenient`: also a month without any cue, and both readings of 3/4/2021."""
     found: list[Date] = []
     taken: list[tuple[int, int]] = []
     for pattern in _patterns():

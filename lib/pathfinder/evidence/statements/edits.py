@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from pathfinder.evidence.numbers import known_numbers
 from pathfinder.evidence.statements import wording
 from pathfinder.evidence.statements.case import Fault, comparable
+from pathfinder.evidence.statements.ordinary import CAPITALISED_ANYWAY
+from pathfinder.evidence.statements.vocabulary import TOKEN, folded, knows
+from pathfinder.evidence.stopwords import ALL_STOPWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,6 +72,8 @@ def changed_sense(case: Case) -> Iterator[Fault]:
             yield Fault("negation", words, f"what the quote says there: {quote or 'no denial'!r}")
         elif _other_number(quote, sentence):
             yield Fault("number", sentence, f"{quote!r}, as in the quote")
+        elif _other_name(quote, sentence, case.ground.common):
+            yield Fault("name", sentence, f"{quote}, as in the quote")
         elif quote and sentence and wording.opposite(quote, sentence, code):
             yield Fault("opposite", sentence, f"{quote!r}, as in the quote")
 
@@ -77,6 +82,17 @@ def _other_number(quote: str, sentence: str) -> bool:
     """Whether a number stands in the place of another one."""
     theirs, ours = (known_numbers(text.replace("-", " ")) for text in (quote, sentence))
     return bool(theirs and ours) and not theirs & ours and not {*map(_digits, theirs)} & {*map(_digits, ours)}
+
+
+def _other_name(quote: str, sentence: str, common: frozenset[str]) -> bool:
+    """Whether one name stands in the place of another, as in a statement whose names were exchanged."""
+    theirs, ours = TOKEN.findall(quote), TOKEN.findall(sentence)
+    if len(ours) != 1 or len(theirs) != 1:
+        return False
+    for word in (*theirs, *ours):
+        if not word[:1].isupper() or word in CAPITALISED_ANYWAY or folded(word) in common | ALL_STOPWORDS:
+            return False
+    return not knows(ours[0], theirs) and not knows(theirs[0], ours)
 
 
 def _digits(number: str) -> str:

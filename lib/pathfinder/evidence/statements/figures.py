@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pathfinder.evidence.numbers import known_numbers, plain, stated_numbers
 from pathfinder.evidence.statements.dates import Date, dates, weekdays
 from pathfinder.evidence.statements.spelled import loosely_known, spelled
 from pathfinder.evidence.statements.units import unit_at
+from pathfinder.evidence.statements.vocabulary import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from pathfinder.evidence.numbers import Number
 
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
+_ENUMERATED = re.compile(r"\((\d)\)")  # (1) one thing, (2) another
 _LIST_NUMBER = re.compile(r"^(?:- )?\d{1,2}[.)] ")
 
 
@@ -74,6 +77,7 @@ def stated(sentence: str) -> tuple[Figure, ...]:
     longer = list(spelled(text))
     single = [number for number in stated_numbers(text) if not any(_inside(number, one) for one in longer)]
     skipped = _LIST_NUMBER.match(text)
+    enumerated = _ENUMERATED.findall(text)[:2] == ["1", "2"]
     return tuple(
         Figure(
             number.value,
@@ -84,38 +88,35 @@ def stated(sentence: str) -> tuple[Figure, ...]:
         )
         for number in sorted((*longer, *single), key=lambda number: number.start)
         if not (skipped and number.end <= skipped.end())
+        and not (enumerated and _ENUMERATED.fullmatch(text, number.start - 1, number.end + 1))
     )
 
 
 def missing(
-    sentence: str, quotes: Iterable[str], extra: Iterable[str] = ()
+    sentence: str, quotes: Iterable[str], extra: Iterable[str] = (), known_names: str = ""
 ) -> Iterator[tuple[str, str, str]]:
     """(kind, words, canonical value) of what a sentence states and no quote knows: number, unit or date.
 
-    `extra` are further numbers in canonical form that it may state.
+    `extra` are further numbers in canonical form that it may state, `known_names` further text without
+    spaces and signs whose names it may use.
     """
     text, all_known = plain(sentence), [known(quote) for quote in quotes]
     numbers = frozenset(extra).union(*(each.numbers for each in all_known))
     told = [date for each in all_known for date in each.dates]
     written = dates(text)
     for date in written:
-        if not any(_tells(other, date, numbers) for other in told) and not _known_by_parts(
-            date, told, numbers
-        ):
-            yield (
-                "date",
-                text[date.start : date.end],
-                "/".join(str(part) for part in date[:3] if part is not None),
-            )
+        if not (any(_tells(other, date, numbers) for other in told) or _known_by_parts(date, told, numbers)):
+            parts = "/".join(str(part) for part in date[:3] if part is not None)
+            yield "date", text[date.start : date.end], parts
     yield from _weekdays(text, all_known)
     for figure in stated(sentence):
         if any(date.start <= figure.start and figure.end <= date.end for date in written):
             continue
-        if figure.value not in numbers and not _named(figure, text, numbers):
+        if figure.value not in numbers and not _named(figure, text, known_names):
             yield "date" if figure.is_year else "number", figure.written, figure.value
         elif _another_unit(figure, all_known):
             yield "unit", _with_unit(text, figure), figure.value
-    yield from _other_ranges(text, all_known, numbers)
+    yield from _other_ranges(text, all_known)
 
 
 def _tells(other: Date, date: Date, numbers: frozenset[str]) -> bool:
@@ -140,10 +141,12 @@ def _weekdays(text: str, all_known: list[Known]) -> Iterator[tuple[str, str, str
                 yield "date", written, day
 
 
-def _named(figure: Figure, text: str, numbers: frozenset[str]) -> bool:
-    """Whether a number is part of a word with letters ("COVID-19", "B12"): the names decide about it."""
-    before = text[max(0, figure.start - 2) : figure.start]
-    return bool(re.search(r"[A-Za-z]-?$", before)) and not text[figure.end - 1 : figure.end] == "%"
+def _named(figure: Figure, text: str, known_names: str) -> bool:
+    """Whether a number belongs to a known name ("COVID-19") or to a word that is checked as one (B12)."""
+    word = re.search(r"[^\W\d_]+(-?)$", text[: figure.start])
+    if word is None or figure.value.endswith("%"):
+        return False
+    return not word[1] or folded(word[0] + figure.written).replace("-", "") in known_names
 
 
 def _another_unit(figure: Figure, all_known: list[Known]) -> bool:
@@ -163,9 +166,7 @@ def _with_unit(text: str, figure: Figure) -> str:
     return (text[start : figure.end] + (after[0] if after else "")).strip()
 
 
-def _other_ranges(
-    text: str, all_known: list[Known], numbers: frozenset[str]
-) -> Iterator[tuple[str, str, str]]:
+def _other_ranges(text: str, all_known: list[Known]) -> Iterator[tuple[str, str, str]]:
     """A range whose ends the quotes have, but in other ranges only: "40 to 40" of "40 to 80"."""
     told = frozenset[tuple[str, str]]().union(*(each.ranges for each in all_known))
     ends = {value for pair in told for value in pair}
@@ -183,6 +184,6 @@ def _inside(number: Number, other: Number) -> bool:
 def _ranges(text: str, written: list[Number]) -> Iterator[tuple[str, str]]:
     """Neighbours such as "5 to 10 km": the first has the unit of the second."""
     ordered = sorted(written, key=lambda number: number.start)
-    for one, other in zip(ordered, ordered[1:], strict=False):
+    for one, other in pairwise(ordered):
         if re.fullmatch(r"\s*(?:[-–—~]|to|and|or|bis|und|oder|에서)\s*", text[one.end : other.start]):
             yield one.value.rstrip("%"), other.value.rstrip("%")

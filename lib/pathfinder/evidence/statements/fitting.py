@@ -17,11 +17,6 @@ CLEARLY = 0.5  # of a sentence's weighted words: an observation that says nearly
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 
 
-def words_of(text: str) -> frozenset[str]:
-    """The stems by which a text is compared: content words, and Hangul words cut to two syllables."""
-    return frozenset(term[:2] if HANGUL.search(term) else term for term in terms(text))
-
-
 def covered(case: Case, texts: Iterable[str]) -> float:
     """The share of a sentence's weighted words that some texts have together: 0 to 1."""
     said = terms(case.text)
@@ -31,7 +26,7 @@ def covered(case: Case, texts: Iterable[str]) -> float:
 
 
 def best(case: Case) -> str | None:
-    """The proven observation that says nearly what a sentence says and that it does not cite; None if none."""
+    """The proven observation that says nearly what a sentence says and that it does not cite, if any."""
     return next(
         (key for key, share in ranked(case) if share >= CLEARLY and key not in case.basis.cited), None
     )
@@ -47,6 +42,12 @@ def ranked(case: Case, most: int = 5) -> list[tuple[str, float]]:
     total = weigh(said, case.ground.weight) or 1.0
     order = sorted(scores.items(), key=lambda item: -item[1])[:most]
     return [(key, score / total) for key, score in order]
+
+
+def shared(case: Case, observation_id: str) -> int:
+    """How many words a sentence shares with an observation."""
+    one = case.ground.observation(observation_id)
+    return len(terms(case.text) & terms(told(one))) if one else 0
 
 
 def same_script(case: Case) -> bool:

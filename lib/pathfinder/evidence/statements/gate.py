@@ -1,14 +1,14 @@
-"""The gate of a written report: every sentence is held against the stored evidence (DESIGN section 7, rule 7).
+"""The gate of a written report: every sentence is held against the evidence (DESIGN section 7, rule 7).
 
-A passage passes when `check` finds nothing. The same check runs when a section is accepted and when a finished
-report is verified.
+A passage passes when `check` finds nothing. The same check runs when a section is accepted and when a
+finished report is verified.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pathfinder.evidence.statements import citing, stating
+from pathfinder.evidence.statements import citing, computing, naming, stating
 from pathfinder.evidence.statements.case import case
 from pathfinder.evidence.statements.certainty import overstated
 from pathfinder.evidence.statements.counting import miscounted
@@ -34,9 +34,9 @@ RULES: tuple[Callable[[Case], Iterator[Fault]], ...] = (
     stating.view_with_facts,
     stating.figures,
     miscounted,
-    stating.unknown_names,
-    stating.exchanged_name,
-    stating.computed,
+    naming.unknown_names,
+    naming.exchanged_name,
+    computing.computed,
     states_rejected,
     swapped_citation,
     changed_sense,

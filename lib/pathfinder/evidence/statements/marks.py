@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 _ITEM = r"(?:obs_\w+|hyp_\w+(?:[ :,-]*rejected)?|view)"
-_MARK = rf"[\[［【]\s*{_ITEM}(?:\s*[,;、·/&+]?\s*(?:and\s+)?{_ITEM})*\s*[\]］】]"
+_MARK = rf"[\[［【]\s*{_ITEM}(?:(?:\s*[,;、·/&+]\s*|\s+)(?:and\s+)?{_ITEM})*\s*[\]］】]"
 _RUN = re.compile(rf"{_MARK}(?:\s*(?:[,;、]|and\b|und\b|및)?\s*{_MARK})*", re.IGNORECASE)
 _NAMED = re.compile(
     r"(?P<observation>obs_\w+)|(?P<hypothesis>hyp_\w+)(?P<rejected>[ :,-]*rejected)?|(?P<view>view)",

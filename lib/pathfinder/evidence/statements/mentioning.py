@@ -1,4 +1,7 @@
-"""What speaks against a cited hypothesis, or bounds it, is mentioned in the same passage (DESIGN section 7, rule 6)."""
+"""What speaks against a cited hypothesis, or bounds it, is mentioned in the same passage.
+
+DESIGN section 7, rule 6.
+"""
 
 from __future__ import annotations
 

@@ -6,42 +6,51 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from pathfinder.evidence.statements.demonyms import SAME
 from pathfinder.evidence.statements.ordinary import CAPITALISED_ANYWAY, FIRST_WORDS
-from pathfinder.evidence.stopwords import ALL_STOPWORDS, STOPWORDS
+from pathfinder.evidence.statements.vocabulary import (
+    MIXED,
+    POSSESSIVE,
+    TOKEN,
+    Vocabulary,
+    folded,
+    known,
+    vocabulary,
+)
+from pathfinder.evidence.stopwords import ALL_STOPWORDS, STOPWORDS, words_of
 from pathfinder.evidence.words import language
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-_CJK = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
-_TOKEN = re.compile(rf"(?:[A-Z]\.){{2,}}|[{_CJK}]+|[^\W_{_CJK}]+(?:['’&][^\W_{_CJK}]+)*")
-_POSSESSIVE = re.compile(r"['’]s$|['’]$")
 _ACRONYM = re.compile(r"[A-ZÀ-Þ][A-ZÀ-Þ0-9&]+s?")
-_MIXED = re.compile(r"[a-zà-ÿ]+[A-Z]|[A-Z][a-zà-ÿ]+[A-Z]|[^\W\d_]+\d|\d+[^\W\d_]{1,3}\d*$")
 _COUNTED = re.compile(
-    r"\d+(?:st|nd|rd|th|s|m|km|kg|g|mg|ml|cm|mm|kW|MW|GW|kWh|MWh|TWh|GB|MB|TB|KB|bn|mn|k|h|am|pm|x|K|M|B|C|F|°C|°F|p|pp|ha|t|W|V|A|Hz|kHz|MHz|GHz|nm|ms|s|min|er|en|ern|e|i|º|ª|re)",
+    r"\d+(?:st|nd|rd|th|s|m|km|kg|g|mg|ml|cm|mm|kW|MW|GW|kWh|MWh|TWh|GB|MB|TB|KB|bn|mn|k|h|am|pm|x|K|M|B|C"
+    r"|F|°C|°F|p|pp|ha|t|W|V|A|Hz|kHz|MHz|GHz|nm|ms|s|min|er|en|ern|e|i|º|ª|re)",
     re.IGNORECASE,
 )
+_NUMERAL = re.compile(r"[IVX]{2,}|[QH][1-4]")  # Phase III, Q3
 _OPENS = re.compile(
     r"(?:^[\s\-*>#\"'“‘«„(\[]*|[.!?:;…]\s*[\"'“‘«„(\[]?|[–—]\s*|[\"“«„‘]\s*|(?:^|\s)[-*]\s+)$"
 )
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ]")
-_ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|an|ic|i|ch|sh|er|ers|ians|eans|ans)s?$")
 _NOUN_ENDINGS = re.compile(
-    r"(?:ing|ings|ed|ly|tion|tions|sion|sions|ment|ments|ness|ity|ities|ism|ist|ists|ance|ence|ances|ences|ure|ures|ship"
-    r"|hood|ology|graphy|ers|ors|age|ages|ics|al|ive|ous|ful|less|able|ible|est|ward|wise|dom|ies|cy|ants|ents|men|people)$"
+    r"(?:ing|ings|ed|ly|tion|tions|sion|sions|ment|ments|ness|ity|ities|ism|ist|ists|ance|ence|ances|ences"
+    r"|ure|ures|ship"
+    r"|hood|ology|graphy|ers|ors|age|ages|ics|al|ive|ous|ful|less|able|ible|est|ward|wise|dom|ies|cy|ants"
+    r"|ents|men|people)$"
 )
 _SPEAKS = re.compile(
-    r"\s+(?:(?:has|had|have|also|later|then|recently|now|first|reportedly|never|still|once)\s+)*(?:said|says|announced|told"
-    r"|wrote|writes|founded|joined|died|resigned|was (?:born|founded|elected|appointed|hired)|acquired|launched|unveiled"
+    r"\s+(?:(?:has|had|have|also|later|then|recently|now|first|reportedly|never|still|once)\s+)*(?:said"
+    r"|says|announced|told"
+    r"|wrote|writes|founded|joined|died|resigned|was (?:born|founded|elected|appointed|hired)|acquired"
+    r"|launched|unveiled"
     r"|tweeted|argued|argues|noted|explained|insisted|testified|declined|refused|married|directed|starred)\b"
 )
 _TITLES = re.compile(
-    r"(?:Mr|Mrs|Ms|Dr|Prof|Professor|President|Minister|Senator|Sir|Lord|Judge|Captain|Chancellor|King|Queen)\.?\s+$"
+    r"(?:Mr|Mrs|Ms|Dr|Prof|Professor|President|Minister|Senator|Sir|Lord|Judge|Captain|Chancellor|King"
+    r"|Queen)\.?\s+$"
 )
-
-
+COMPASS = frozenset(("North", "South", "East", "West"))  # names before another name: South Korea
 FOLLOWING = 2  # words that follow a name in a quote and in a sentence
 
 
@@ -53,38 +62,6 @@ class Name(NamedTuple):
     end: int
 
 
-class Vocabulary(NamedTuple):
-    """The words of some texts, folded; the same without spaces and signs; the acronyms of their word runs."""
-
-    words: frozenset[str]
-    squashed: str
-    initials: str
-
-
-@lru_cache(maxsize=4096)
-def vocabulary(text: str) -> Vocabulary:
-    """What names a text knows."""
-    found = [folded(token) for token in _TOKEN.findall(text)]
-    parts = [part for word in found for part in re.split(r"[&]", word)]
-    initials = "".join(
-        word[:1] for word in found if word not in {"of", "the", "and", "for", "de", "der", "des", "und"}
-    )
-    return Vocabulary(frozenset(found) | frozenset(parts), _squashed(text), initials)
-
-
-def folded(word: str) -> str:
-    """A word without case, accents, dots and possessive endings."""
-    import unicodedata
-
-    word = _POSSESSIVE.sub("", word).replace(".", "")
-    plain = "".join(one for one in unicodedata.normalize("NFKD", word) if not unicodedata.combining(one))
-    return unicodedata.normalize("NFC", plain).casefold()
-
-
-def _squashed(text: str) -> str:
-    return "".join(one for one in folded(text) if one.isalnum())
-
-
 def names(sentence: str, common: frozenset[str] = frozenset()) -> list[Name]:
     """The words of a sentence that name something.
 
@@ -94,16 +71,16 @@ def names(sentence: str, common: frozenset[str] = frozenset()) -> list[Name]:
     code = language(sentence)
     if code in ("ko", "ja", "zh") or not _LATIN.search(sentence):
         return _latin_words(sentence)
-    found = [Name(match[0], *match.span()) for match in _TOKEN.finditer(sentence)]
+    found = [Name(match[0], *match.span()) for match in TOKEN.finditer(sentence)]
     if _is_title_case(sentence, found):
         return [name for name in found if _ACRONYM.fullmatch(name.word) and len(name.word) > 1]
     return [name for name in found if _is_name(name, sentence, code, common)]
 
 
 def unknown(sentence: str, texts: Iterable[str], common: frozenset[str] = frozenset()) -> list[str]:
-    """The names of a sentence that none of the texts knows, neighbours joined, as the sentence writes them."""
+    """The names of a sentence that none of the texts knows, as it writes them; neighbours are joined."""
     some = [vocabulary(text) for text in texts]
-    missing = [name for name in names(sentence, common) if not _known(name.word, some)]
+    missing = [name for name in names(sentence, common) if not known(name.word, some)]
     runs: list[list[Name]] = []
     for name in missing:
         if runs and re.fullmatch(
@@ -119,10 +96,10 @@ def unknown(sentence: str, texts: Iterable[str], common: frozenset[str] = frozen
 
 def first_word(sentence: str, code: str, common: frozenset[str]) -> Name | None:
     """The first word of a sentence if it could be a name."""
-    match = _TOKEN.search(sentence)
+    match = TOKEN.search(sentence)
     if match is None or code in ("ko", "ja", "zh", "de") or not match[0][:1].isupper():
         return None
-    bare = _POSSESSIVE.sub("", match[0])
+    bare = POSSESSIVE.sub("", match[0])
     word = folded(bare)
     if len(bare) < 3 or bare in CAPITALISED_ANYWAY or word in _stopwords(code):
         return None
@@ -133,21 +110,16 @@ def first_word(sentence: str, code: str, common: frozenset[str]) -> Name | None:
 
 def in_the_place_of(first: Name, sentence: str, quote: str, common: frozenset[str]) -> str | None:
     """The name of a quote after which the same words follow as after a sentence's first word."""
-    following = [match[0].casefold() for match in _TOKEN.finditer(sentence, first.end)][:FOLLOWING]
+    following = [match[0].casefold() for match in TOKEN.finditer(sentence, first.end)][:FOLLOWING]
     if len(following) < FOLLOWING:
         return None
-    found = list(_TOKEN.finditer(quote))
+    found = list(TOKEN.finditer(quote))
     for place, match in enumerate(found):
         same = [each[0].casefold() for each in found[place + 1 : place + 1 + FOLLOWING]]
         name = match[0][:1].isupper() and folded(match[0]) not in common | _stopwords("en")
         if name and same == following and match[0] not in sentence:
             return match[0]
     return None
-
-
-def knows(word: str, texts: Iterable[str]) -> bool:
-    """Whether one of the texts has a name, in some form."""
-    return _known(word, [vocabulary(text) for text in texts])
 
 
 def _latin_words(sentence: str) -> list[Name]:
@@ -161,8 +133,8 @@ def _latin_words(sentence: str) -> list[Name]:
     ]
 
 
-_UNITS = frozenset(
-    "km kg cm mm mg ml kw mw gw kwh mwh twh gb mb tb kb hz khz mhz ghz ppm ph vs usd eur krw et al".split()
+_UNITS = words_of(
+    "km kg cm mm mg ml kw mw gw kwh mwh twh gb mb tb kb hz khz mhz ghz ppm ph vs usd eur krw et al"
 )
 
 
@@ -177,12 +149,16 @@ def _is_name(name: Name, sentence: str, code: str, common: frozenset[str]) -> bo
     word = name.word
     if _COUNTED.fullmatch(word) or word.isdigit():
         return False
-    if _MIXED.search(word):
+    if _NUMERAL.fullmatch(word):
+        return False
+    if MIXED.search(word):
         return True
-    bare = _POSSESSIVE.sub("", word)
+    bare = POSSESSIVE.sub("", word)
     if _ACRONYM.fullmatch(bare):
         return len(bare.replace(".", "")) > 1 and bare not in CAPITALISED_ANYWAY and not _shouted(sentence)
     if re.fullmatch(r"(?:[A-Z]\.){2,}", word):
+        return True
+    if bare in COMPASS and re.match(r" [A-Z]", sentence[name.end :]):
         return True
     if not bare[:1].isupper() or len(bare) < 2 or bare in CAPITALISED_ANYWAY:
         return False
@@ -206,7 +182,7 @@ def _shouted(sentence: str) -> bool:
 
 
 def _clear_at_the_start(name: Name, bare: str, sentence: str, common: frozenset[str]) -> bool:
-    """Whether the first word of a sentence is plainly a name: another follows, or it does as only names do."""
+    """Whether a first word is plainly a name: another name follows, or it does what only names do."""
     if folded(bare) in common or folded(bare).rstrip("s") in common:
         return False
     after = sentence[name.end :]
@@ -218,44 +194,14 @@ def _clear_at_the_start(name: Name, bare: str, sentence: str, common: frozenset[
     return bool(_SPEAKS.match(after) or re.match(r"['’]s\b|, (?:which|who|the|a|an)\b|,? and [A-Z]", after))
 
 
-def _known(word: str, some: list[Vocabulary]) -> bool:
-    bare = folded(word)
-    forms = {bare, bare.rstrip("s"), bare + "s", *SAME.get(bare, ())}
-    if any(forms & each.words for each in some):
-        return True
-    squashed = _squashed(word)
-    if (any(map(str.isdigit, squashed)) or _MIXED.search(word)) and len(squashed) > 1:
-        return any(squashed in each.squashed for each in some)
-    if word.isupper() and 2 <= len(squashed) <= 6 and any(squashed in each.initials for each in some):
-        return True
-    if len(bare) >= 8 and any(bare in each.squashed for each in some):
-        return True
-    return any(_akin(bare, other) for each in some for other in each.words)
-
-
-def _akin(word: str, other: str) -> bool:
-    """Whether one is an adjective or an inflection of the other: "Italian" and "Italy"."""
-    if word[:3] != other[:3] or min(len(word), len(other)) < 4:
-        return False
-    shared = 3
-    while shared < min(len(word), len(other)) and word[shared] == other[shared]:
-        shared += 1
-    rest, tail = word[shared:], other[shared:]
-    if shared < 4 or max(len(rest), len(tail)) > 5:
-        return False
-    if not rest or not tail:
-        return len(rest + tail) <= 2 or bool(_ADJECTIVE.search(rest + tail))
-    return bool(_ADJECTIVE.search(word) or _ADJECTIVE.search(other)) and max(len(rest), len(tail)) <= 4
-
-
 def _spells_an_acronym(run: list[Name], sentence: str, some: list[Vocabulary]) -> bool:
     """Whether words in a row are those that an acronym of the texts stands for."""
     initials = "".join(folded(name.word)[:1] for name in run)
     if len(initials) >= 2 and any(initials in each.words for each in some):
         return True
-    words = [folded(token) for token in _TOKEN.findall(sentence)]
+    words = [folded(token) for token in TOKEN.findall(sentence)]
     letters = "".join(word[:1] for word in words)
     place = words.index(folded(run[0].word)) if folded(run[0].word) in words else 0
     near = letters[max(0, place - 3) : place + len(run) + 3]
-    known = (word for each in some for word in each.words if 2 < len(word) <= 6 and word in near)
-    return any(initials[0] in word for word in known)
+    acronyms = (word for each in some for word in each.words if 2 < len(word) <= 6 and word in near)
+    return any(initials[0] in word for word in acronyms)

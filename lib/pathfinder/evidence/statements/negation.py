@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pathfinder.evidence.statements import wording
 from pathfinder.evidence.statements.case import Fault, comparable
 from pathfinder.evidence.statements.verbs import base
-from pathfinder.evidence.words import HANGUL, language, tokens
+from pathfinder.evidence.words import HANGUL, language, stem, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,12 +20,34 @@ ALIKE = 0.5  # of a sentence's words: a text that speaks of the same
 REACH = 3  # content words to which a denial applies
 NEAR = 40  # characters around a word in which a text may deny it in some other way
 _IDIOMS = re.compile(
-    r"\b(?:not only|not just|not merely|not simply|no more than|no less than|no fewer than|no later than|no longer"
-    r"|no doubt|not until|not least|not necessarily|not all|not every|not always|no other|nothing but|none other"
+    r"\b(?:not only|not just|not merely|not simply|no more than|no less than|no fewer than|no later than"
+    r"|no longer"
+    r"|no doubt|not until|not least|not necessarily|not all|not every|not always|no other|nothing but|none "
+    r"other"
     r"|whether or not|or not|not to mention|no matter|no wonder|no sooner|no one but|not so much|nicht nur"
     r"|nicht zuletzt|nicht mehr|nicht alle|nicht immer|nicht zwingend)\b"
     r"|뿐만 아니라|뿐 아니라|밖에 (?:없|않|못)|지 않을 수 없|않으면 안|못지않",
     re.IGNORECASE,
+)
+
+
+_SAYING = frozenset(
+    map(
+        stem,
+        (
+            "prove",
+            "show",
+            "mean",
+            "establish",
+            "demonstrate",
+            "confirm",
+            "imply",
+            "say",
+            "tell",
+            "answer",
+            "settle",
+        ),
+    )
 )
 
 
@@ -58,13 +80,15 @@ def negation(case: Case) -> Iterator[Fault]:
 def _added(case: Case, texts: list[str]) -> Iterator[Fault]:
     """A denial of a word that every text with this word says plainly."""
     for denial in denials(case.text, case.language):
-        stem = denial.stems[0]
+        first = denial.stems[0]
+        if first in _SAYING and first not in frozenset[str]().union(*map(_stems, texts)):
+            continue  # "this does not prove that …" denies nothing of what the source says
         if denial.words.casefold().startswith(("without", "ohne")):
             continue  # "without treatment" is "untreated", "if left alone" …
-        if _plainly(case.text, stem, case.language):
+        if _plainly(case.text, first, case.language):
             continue  # the sentence says it, too, of something else
-        same = [text for text in texts if _alike(case.text, text) and stem in _stems(text)]
-        plain = bool(same) and all(_plainly(text, stem, case.language) for text in same)
+        same = [text for text in texts if _alike(case.text, text) and first in _stems(text)]
+        plain = bool(same) and all(_plainly(text, first, case.language) for text in same)
         if not plain and not any(wording.find("NEGATIVE", text, case.language) for text in texts):
             same = [text for text in texts if _alike(case.text, text) and {*denial.stems} & _stems(text)]
             plain = bool(same)

@@ -20,6 +20,7 @@ _GOES_ON = re.compile(r"[\s\"'”’»)\]]*(?:[a-zà-öø-ÿß]|[,;:)\]%–—&]
 _BEFORE_A_FIGURE = re.compile(
     r"(?:^|[\s(])(?:approx|ca|circa|vols?|nos?|figs?|eqs?|secs?|ch|pp?|arts?|nr|abs)\.$", re.IGNORECASE
 )
+_TITLE = re.compile(r"(?:^|[\s(])(?:Dr|Prof|Mr|Mrs|Ms|St|Gen|Sen|Gov|Rep|Hr|Fr|Dipl|Ing)\.$")
 _BEFORE_A_DAY = re.compile(r"[ap]\.m\.$")
 _DAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day")
 _GERMAN_ORDINAL = re.compile(r"(?<![\d.,])\d{1,2}\.$")
@@ -97,10 +98,12 @@ def _split(text: str) -> list[tuple[int, int]]:
 
 
 def _belongs_before(before: str, words: str) -> bool:
-    """Whether a piece goes on with the sentence before it: in lower case, without words, or after "ca."."""
+    """Whether a piece goes on with the sentence before it: in lower case, without words, after "Dr."."""
     if not any(map(str.isalnum, words)) or not any(map(str.isalnum, before)):
         return True
     if _GOES_ON.match(words) or (_BEFORE_A_DAY.search(before) and _DAY.match(words)):
+        return True
+    if _TITLE.search(before):
         return True
     if _BEFORE_A_FIGURE.search(before) and words[0].isdigit():
         return True

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 HOLDS = 0.7  # of the words of a hypothesis: a sentence that has them states it
 NEARLY = 0.5  # Dice coefficient of all words of both, besides
+SAME = 0.72  # ... that is enough by itself
 _CONTRADICTED: Level = "contradicted"
 
 
@@ -69,7 +70,7 @@ def says(case: Case, summary: str) -> float:
     weight = case.ground.weight
     held = weigh(shared, weight) / (weigh(claimed, weight) or 1.0)
     dice = 2 * weigh(shared, weight) / ((weigh(said, weight) + weigh(claimed, weight)) or 1.0)
-    if held < HOLDS or dice < NEARLY:
+    if dice < SAME and (held < HOLDS or dice < NEARLY):
         return 0.0
     if wording.opposite(case.text, summary, case.language) or _other_numbers(case.text, summary):
         return 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathfinder.evidence.statements.case import Fault
-from pathfinder.evidence.statements.fitting import covered, ranked, same_script
+from pathfinder.evidence.statements.fitting import covered, ranked, same_script, shared
 from pathfinder.evidence.statements.ground import told
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ HARDLY = 0.34  # of a sentence's weighted words: what it cites says little of it
 NOTHING = 0.12  # ... says nothing of it
 FITS = 0.4  # ... another observation says much of it
 SOMEWHAT = 0.25  # ... says some of it, which is enough where the cited ones say nothing
+FEWEST = 2  # words that they share at least
 BETTER = 2.0  # times as much as the cited ones together
 
 
@@ -33,7 +34,9 @@ def swapped_citation(case: Case) -> Iterator[Fault]:
     computed = bool(case.sentence["computed"])  # whose words need not be those of a source
     fits = SOMEWHAT if own < NOTHING and not computed else FITS
     for key, share in ranked(case):
-        if key not in basis.cited and key not in basis.proven and share >= max(fits, BETTER * own):
+        if key in basis.cited or key in basis.proven or share < max(fits, BETTER * own):
+            continue
+        if share >= FITS or shared(case, key) >= FEWEST:
             wrong = [*basis.cited, *basis.hypotheses]
             expected = f"{key}, which says “{_shown(case, key)}”; {', '.join(wrong)} says nothing of this"
             yield Fault("swapped_citation", ", ".join(wrong), expected)

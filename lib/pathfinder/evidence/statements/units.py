@@ -6,7 +6,8 @@ import re
 
 _UNITS = {
     "%": "% percent|per cent|prozent|퍼센트|프로",
-    "percentage points": "percentage points?|percent points?|prozentpunkte?|%p|%포인트|퍼센트포인트|pp|points?|punkte?|포인트",
+    "percentage points": "percentage points?|percent points?|prozentpunkte?|%p|%포인트|퍼센트포인트|pp"
+    "|points?|punkte?|포인트",
     "dollars": r"dollars?|usd|us\$|bucks|달러|美元",
     "euros": "euros?|eur|유로|欧元",
     "pounds": "pounds?(?: sterling)?|gbp|quid|파운드|lbs?|pfund",
@@ -58,13 +59,17 @@ _UNITS = {
     "acres": "acres?",
 }
 _SIGNS = {"$": "dollars", "€": "euros", "£": "pounds", "₩": "won", "¥": "yen", "₹": "rupees"}
-_SCALE = r"(?:thousand|million|billion|trillion|tausend|millionen|million|milliarden|milliarde|mio\.?|mrd\.?|mn|bn|m|k|b|tn|천|백만|[만억조万亿]+)"
+_SCALE = (
+    r"(?:thousand|million|billion|trillion|tausend|millionen|milliarden|milliarde|mio\.?|mrd\.?|mn|bn|m|k|b|tn"
+    r"|천|백만|[만억조万亿]+)"
+)
 _ALL = "|".join(
     rf"(?P<u{index}>{forms.replace('% percent', '%|percent')})" for index, forms in enumerate(_UNITS.values())
 )
 _NAMES = list(_UNITS)
 _AFTER = re.compile(
-    rf"[ -]?(?:{_SCALE}(?![a-z])[ -]?)?(?:us |u\.s\. |canadian |australian |square |cubic )?(?:{_ALL})(?![a-z])",
+    rf"[ -]?(?:{_SCALE}(?![a-z])[ -]?)?(?:us |u\.s\. |canadian |australian |square |cubic "
+    rf")?(?:{_ALL})(?![a-z])",
     re.IGNORECASE,
 )
 _SIGN_AFTER = re.compile(rf" ?(?:{_SCALE}(?![a-z]) ?)?([{''.join(_SIGNS)}])", re.IGNORECASE)

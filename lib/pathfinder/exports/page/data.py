@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from pathfinder.report.texts import Texts
     from pathfinder.report.view import View
 
-SCRIPT_TEXTS = "html.js."
-SHARED_TEXTS = ("proof.", "status.", "level.")
+SCRIPT_TEXTS = ("html.js.", "proof.", "status.", "level.")
 
 
 def page_data(view: View, observations: Mapping[str, Any], sources: Sequence[Any]) -> dict[str, Any]:
@@ -31,11 +30,7 @@ def page_data(view: View, observations: Mapping[str, Any], sources: Sequence[Any
 
 
 def _texts(texts: Texts) -> dict[str, str]:
-    shared = {key: text for key, text in texts.items() if key.startswith(SHARED_TEXTS)}
-    own = {
-        key.removeprefix(SCRIPT_TEXTS): text for key, text in texts.items() if key.startswith(SCRIPT_TEXTS)
-    }
-    return {**shared, **own}
+    return {key: text for key, text in texts.items() if key.startswith(SCRIPT_TEXTS)}
 
 
 def _hypothesis(view: View, key: str, points: list[Point]) -> dict[str, Any]:

@@ -85,7 +85,7 @@ def _line(view: View, sentence: Mapping[str, Any]) -> Line:
     level = sentence.get("level")
     return Line(
         text=clean(str(sentence["text"])),
-        cites=cites(view, cited or _behind(view, named)),
+        cites=cites(view, cited or _behind(view, named, rejected)),
         missing=[key for key in cited if key not in observations]
         + [key for key in named if key not in hypotheses],
         hypotheses=[(key, key in rejected) for key in named if key in hypotheses],
@@ -96,9 +96,15 @@ def _line(view: View, sentence: Mapping[str, Any]) -> Line:
     )
 
 
-def _behind(view: View, hypotheses: list[str]) -> list[str]:
-    """The proven observations that carry a sentence which cites hypotheses alone."""
-    links = [link for key in hypotheses for link in view.evidence.supporting(key) if link.proven]
+def _behind(view: View, hypotheses: list[str], rejected: set[str]) -> list[str]:
+    """The proven observations behind a sentence that cites hypotheses alone: what refuted a rejected one."""
+    evidence = view.evidence
+    links = [
+        link
+        for key in hypotheses
+        for link in (evidence.contradicting(key) if key in rejected else evidence.supporting(key))
+        if link.proven
+    ]
     return ids(links[:SHOWN_CITATIONS])
 
 

@@ -8,6 +8,7 @@ from pathfinder.errors import SourceError
 from pathfinder.sources.document import Document, Settings
 from pathfinder.sources.exchange import Exchange
 from pathfinder.sources.isolation import extract
+from pathfinder.sources.refresh import sent_on
 
 if TYPE_CHECKING:
     from pathfinder.sources.guard import Deadline, Resolver
@@ -22,7 +23,7 @@ def fetch(
     from pathfinder.sources.guard import pinned
 
     exchange = Exchange(settings, deadline, pinned(resolver))
-    received = exchange.get(address)
+    received = sent_on(exchange.get(address), exchange)
     try:
         return extract(received.raw, received.content_type, address, final_url=received.url)
     except SourceError as error:
