@@ -21,7 +21,8 @@ from pathfinder.exports.html import render
 TIMES = 5
 TELL = """new Promise((done) => {
   const long = [];
-  new PerformanceObserver((list) => long.push(...list.getEntries().map((each) => each.startTime + each.duration)))
+  const end = (each) => each.startTime + each.duration;
+  new PerformanceObserver((list) => long.push(...list.getEntries().map(end)))
     .observe({ type: "longtask", buffered: true });
   setTimeout(() => {
     const painted = performance.getEntriesByName("first-contentful-paint")[0].startTime;
@@ -49,10 +50,9 @@ def main(arguments: list[str]) -> int:
             folder = Path(name) / str(observations)
             page = Path(name) / f"{observations}.html"
             page.write_bytes(render(pages.large(folder, observations)))
-            taken = measure(browser, page)
-            size = page.stat().st_size / 1000
-            print(f"{observations} observations: {size:.0f} kB, first paint {taken['painted']:.0f} ms, "
-                  f"script done {taken['ready']:.0f} ms, interactive {taken['interactive']:.0f} ms")  # fmt: skip
+            taken = {"kB": page.stat().st_size / 1000, **measure(browser, page)}
+            shown = ", ".join(f"{name} {value:.0f}" for name, value in taken.items())
+            print(f"{observations} observations: {shown} (ms)")
     return 0
 
 
