@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.command_line import Pf
 from tests.pack import tampering
@@ -27,6 +27,7 @@ def packed(content: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
+@settings(deadline=None)
 @given(CONTENT)
 def test_any_zip_program_reads_what_was_written(content: dict[str, bytes]) -> None:
     with zipfile.ZipFile(io.BytesIO(packed(content))) as archive:
@@ -34,6 +35,7 @@ def test_any_zip_program_reads_what_was_written(content: dict[str, bytes]) -> No
         assert {name: archive.read(name) for name in archive.namelist()} == content
 
 
+@settings(deadline=None)
 @given(content=CONTENT, data=st.data())
 def test_every_byte_between_the_members_is_held_against_the_one_that_was_written(
     content: dict[str, bytes], data: st.DataObject, tmp_path_factory: pytest.TempPathFactory

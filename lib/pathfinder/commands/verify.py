@@ -56,7 +56,7 @@ def _print(found: dict[str, object], checks: list[Check], *, as_json: bool) -> N
     if as_json:
         print(json.dumps({**found, "checks": rows(checks)}, ensure_ascii=False))
         return
-    print(f"{printable(str(found['question']))}\n\n{table(checks)}\n")
+    print(f"{printable(str(found['question'] or 'no question'))}\n\n{table(checks)}\n")
     print(f"head of the journal: {found['head']} (entry {found['entries']})")
     print(
         "sound: everything follows from the journal and the stored sources" if found["sound"] else "NOT SOUND"
