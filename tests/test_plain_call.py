@@ -12,7 +12,10 @@ import pytest
 from pathfinder.plain_call import PlainCall
 
 CLONE = Path(__file__).resolve().parents[1]
-HEAVY = {"argparse", "hashlib", "inspect", "orjson", "shutil", "tempfile", "datetime", "decimal"}
+HEAVY = {"argparse", "hashlib", "inspect", "orjson", "shutil", "tempfile", "datetime", "decimal"} | {
+    "pathfinder.report.citations",  # 6 ms
+    "pathfinder.evidence.statements.gate",
+}
 
 
 def call() -> PlainCall:

@@ -333,6 +333,9 @@ def test_the_user_is_told_that_a_page_was_rendered_and_may_quote_it(
     assert (folder / "sent.html").read_text() == SHELL
     assert "3.4 metres" in (folder / "raw.html").read_text()
     assert other.asked == []
+    pf.ok("verify")
+    (folder / "sent.html").write_text("altered")
+    assert "src_1/sent.html: was altered" in pf("verify").out
 
 
 def test_without_a_browser_the_failure_stays_and_its_hint_names_the_remedy(

@@ -21,5 +21,6 @@ SHARED = (
     "verifying",
     "rewriting",
     "regating",
+    "node_files",
     "packing",
 )  # used by several verbs, no verbs themselves

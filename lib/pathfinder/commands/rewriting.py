@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pathfinder import __version__
@@ -26,17 +25,6 @@ if TYPE_CHECKING:
 Entries = Sequence[Mapping[str, Any]]
 OWN_STYLE = ".csl"  # a hostile pack may not name a file here to be read
 BINARY = (".pdf", ".docx")  # their makers put the time and more into them
-NODE_HEADINGS = {  # what of a node's file stays as it was written when the graph grows
-    "observations": ("node.source", "node.content", "node.quotes"),
-    "hypotheses": (
-        "node.type",
-        "node.statement",
-        "node.tool",
-        "node.derived",
-        "node.strength",
-        "node.status",
-    ),
-}
 
 
 class Desk:
@@ -147,53 +135,6 @@ def _document(
     if content != wanted:
         found = list(document_differences(name, _text(content), _text(wanted), rejected))
         yield from found or [Failure(name, "differs in bytes that are no text")]
-
-
-def check_nodes(folder: Path, research: Research, sources: Mapping[str, Stored]) -> Check:
-    """Compare the files of single nodes with the graph, in what they keep as it was written."""
-    from pathfinder.report.nodes import hypothesis_markdown, observation_markdown
-    from pathfinder.report.texts import load
-
-    check, graph, texts = Check("files of observations and hypotheses"), research.graph, load("en")
-    wanted: dict[str, str] = {}
-    for key, item in graph.observations.items():
-        source = sources.get(item["source_id"] or "")
-        metadata = source.metadata if source else None
-        wanted[f"observations/{key}.md"] = observation_markdown(key, item, metadata)
-    for key, hypothesis in graph.hypotheses.items():
-        wanted[f"hypotheses/{key}.md"] = hypothesis_markdown(key, hypothesis, [])
-    for name, content in wanted.items():
-        check.count += 1
-        headings = {texts[key] for key in NODE_HEADINGS[name.partition("/")[0]]}
-        check.failures += _node(name, folder / name, content, headings)
-    return check
-
-
-def _node(name: str, path: Path, wanted: str, headings: set[str]) -> Iterator[Failure]:
-    if not path.is_file():
-        yield Failure(name, "is missing; `pf doctor` writes it anew")
-        return
-    found, theirs = _sections(_text(path.read_bytes())), _sections(wanted)
-    for heading in ("", *sorted(headings)):
-        one, other = found.get(heading, (1, "")), theirs.get(heading, (1, ""))
-        if one[1] != other[1]:
-            for failure in document_differences(name, one[1], other[1], {}):
-                line = int(failure.where.rpartition(":")[2]) + one[0] - 1
-                yield Failure(f"{name}:{line}", failure.what)
-
-
-def _sections(text: str) -> dict[str, tuple[int, str]]:
-    """Heading -> its line, and what stands from there to the next heading."""
-    found: dict[str, tuple[int, str]] = {}
-    lines: list[str] = []
-    heading, start = "", 1
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("## "):
-            found[heading] = (start, "\n".join(lines))
-            heading, start, lines = line[3:], number, []
-        lines.append(line)
-    found[heading] = (start, "\n".join(lines))
-    return found
 
 
 def _text(content: bytes) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathfinder.commands import regating, rewriting
+from pathfinder.commands import node_files, regating, rewriting
 from pathfinder.commands.exhibits import GRAPH, JOURNAL, SEED, STATE
 from pathfinder.commands.workspace import HOME
 from pathfinder.cycle.seed import seed_bytes
@@ -55,7 +55,7 @@ def examine(exhibit: Exhibit, checks: list[Check], head: str | None) -> list[Lin
     checks.append(regating.check_report(research, entries, sources, exhibit.files.get(regating.REPORT)))
     checks.append(rewriting.check_documents(exhibit, research, entries, sources))
     if exhibit.nodes:
-        checks.append(rewriting.check_nodes(exhibit.nodes, research, sources))
+        checks.append(node_files.check_nodes(exhibit.nodes, research, sources))
     return lines
 
 

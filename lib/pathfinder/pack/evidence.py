@@ -11,7 +11,7 @@ from pathfinder.evidence.numbers import missing_numbers
 from pathfinder.evidence.pins import metadata_hash
 from pathfinder.evidence.quotes import closest, difference, prepare, prove
 from pathfinder.pack.checks import Check, Failure
-from pathfinder.pack.stored import FULL, META, TEXT
+from pathfinder.pack.stored import FULL, META, SENT, TEXT
 
 if TYPE_CHECKING:
     from pathfinder.evidence.pins import Pin
@@ -106,6 +106,9 @@ def _file_failures(source: Stored, meta: Mapping[str, Any], pins: list[Pin]) -> 
         yield Failure(f"{source.place}{source.raw}", f"was altered: its hash is not the one in {META}")
     elif any(pin["raw"] not in (None, raw) for pin in pins):
         yield Failure(f"{source.place}{source.raw}", "was altered: the journal pins another hash")
+    more = meta.get("metadata")
+    if source.sent_sha256 != (more.get("sent_sha256") if isinstance(more, dict) else None):
+        yield Failure(f"{source.place}{SENT}", f"was altered: its hash is not the one in {META}")
     if text is None:
         yield Failure(f"{source.place}{TEXT}", "is missing")
     elif sha256(text).hexdigest() != meta.get("text_sha256"):

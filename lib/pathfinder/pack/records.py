@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import IO, TYPE_CHECKING, NamedTuple, cast
 
 from pathfinder.pack import warc
-from pathfinder.pack.stored import FULL, META, TEXT, Stored
+from pathfinder.pack.stored import FULL, META, SENT, TEXT, Stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,6 +107,7 @@ def _stored(records: list[Record]) -> Stored:
         raw=raw.name if raw else "",
         raw_sha256=raw.sha256 if raw else None,
         texts=texts,
+        sent_sha256=files[SENT].sha256 if SENT in files else None,
         place=f"{warc.FILE} {records[0].source}/",
     )
     return stored._replace(problem=_problem(stored, records))

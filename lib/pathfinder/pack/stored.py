@@ -22,6 +22,7 @@ class Stored(NamedTuple):
     raw: str  # the name of the file, "" when there is none
     raw_sha256: str | None
     texts: dict[str, bytes]  # file name -> content, the main text first
+    sent_sha256: str | None  # of a rendered page as it was sent; None when there is none
     place: str  # what stands before a file name when a file is named: "sources/src_1/"
     problem: str = ""  # what is wrong with how it is stored
 
@@ -41,7 +42,8 @@ def from_folder(folder: Path, prefix: str) -> Stored:
     raw = raw_file(folder)
     texts = {name: found for name in (TEXT, FULL) if (found := _bytes(folder / name)) is not None}
     digest = hash_of(raw) if raw else None
-    return Stored(folder.name, meta, raw.name if raw else "", digest, texts, prefix)
+    sent = hash_of(folder / SENT)
+    return Stored(folder.name, meta, raw.name if raw else "", digest, texts, sent, prefix)
 
 
 def raw_file(folder: Path) -> Path | None:

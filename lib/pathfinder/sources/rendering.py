@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import replace
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -94,6 +95,7 @@ def _read(seen: Seen, task: Task, relay: Relay) -> Document:
     raw, kind = seen.html.encode("utf-8", "replace"), "text/html; charset=utf-8"
     document = extract(raw, kind, task.address, final_url=task.shown_as(relay.url))
     metadata: dict[str, Any] = {**document.metadata, "rendered": True}
+    metadata["sent_sha256"] = sha256(task.page.raw).hexdigest()
     if relay.refused:
         metadata["refused"] = relay.refused
     return replace(document, metadata=metadata, sent=task.page.raw)
