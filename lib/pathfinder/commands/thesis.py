@@ -1,4 +1,7 @@
-"""Ask for the written report: its cards come first, then the research goes on as before."""
+"""Ask for the written report: its cards come first; afterwards the research is as it was.
+
+A report that is written already is written anew.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 _STATEMENT_LINES = 4
 _SOURCES_SHOWN = 4
-_SENTENCES_SHOWN = 4
+_SENTENCES_SHOWN = 8
+_WRITTEN_LINES = 14
 _GAPS_SHOWN = 3
 _OPEN_SHOWN = 2
 _SHOWN = ("status", "iterations", "sources", "observations", "hypotheses", "quotes")
@@ -92,6 +93,8 @@ def _written(view: View, sentences: list[Sentence], paint: Paint, columns: int) 
         if failed := written.failing(view, sentence):
             said += f" [{failed}]"
         lines += wrap(paint.words(said), columns - 2, _STATEMENT_LINES, paint.glyphs.ellipsis)
+    if len(lines) > _WRITTEN_LINES or len(sentences) > _SENTENCES_SHOWN:
+        lines = [*lines[: _WRITTEN_LINES - 1], paint.words(view.texts["summary.shortened"])]
     return [f"  {row}" for row in lines] + _sources(view, numbers, paint, columns)
 
 

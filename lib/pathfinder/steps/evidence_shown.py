@@ -26,6 +26,12 @@ class Shown:
         self.evidence = Evidence(self._graph.data)
 
     @cached_property
+    def _sources(self) -> dict[str, Any]:
+        """The records of the cited sources."""
+        cited = {item["source_id"] for item in self._graph.observations.values() if item["source_id"]}
+        return {key: record for key in cited if (record := self._context.sources.get(key))}
+
+    @cached_property
     def selection(self) -> Selection:
         """Findings, open and rejected hypotheses."""
         return select(self._graph.data)
@@ -51,7 +57,7 @@ class Shown:
             "summary": item["summary"],
             "status": item["status"],
             "level": level(key, self.evidence),
-            "confidence": round(confidence(supporting, contradicting).confidence, 2),
+            "confidence": round(confidence(supporting, contradicting, self._sources).confidence, 2),
             "supported_by": [link.observation_id for link in supporting],
         }
         if contradicting:
@@ -126,8 +132,7 @@ class Shown:
 
     def _observation(self, key: str) -> dict[str, Any]:
         item = self._graph.observations[key]
-        record = self._context.sources.get(item["source_id"]) if item["source_id"] else None
-        source = record or {}
+        source = self._sources.get(item["source_id"] or "", {})
         named = {
             "title": source.get("title"),
             "authors": source.get("authors"),
@@ -137,10 +142,12 @@ class Shown:
             "quote": item["quote"],
             **({"says": item["summary"]} if item["summary"] != item["quote"] else {}),
             "source": {name: value for name, value in named.items() if value} | {"type": item["source_type"]},
+            **({"origin": item["origin"]} if item.get("origin") else {}),
             **({} if item["proof"] != "unproven" else {"unproven": True}),
         }
 
 
 def _with_marks(sentence: dict[str, Any]) -> str:
-    marks = [*sentence["hypotheses"], *sentence["cites"]]
+    said = [f"{key} rejected" if key in sentence["rejected"] else key for key in sentence["hypotheses"]]
+    marks = [*said, *sentence["cites"]]
     return f"{sentence['text']} [{', '.join(marks)}]" if marks else str(sentence["text"])

@@ -14,6 +14,7 @@ NAME = "OUTLINE"
 ORDER = 1
 
 WORDS_PER_FINDING = 120
+WORDS_PER_PART = 60  # for each open claim that something supports, and each answered sub-question
 LEAST_WORDS, MOST_WORDS = 300, 3000
 
 
@@ -43,11 +44,13 @@ def inputs(context: Context) -> dict[str, Any]:
     from pathfinder.steps.evidence_shown import Shown
 
     shown = Shown(context)
-    words = WORDS_PER_FINDING * len(shown.selection.core or shown.selection.open)
+    open_ones = shown.strongest_open()
+    answered = sum(each["status"] == "answered" for each in shown.question()["sub_questions"])
+    words = WORDS_PER_FINDING * len(shown.selection.core) + WORDS_PER_PART * (len(open_ones) + answered)
     return {
         **shown.question(),
         "findings": {key: shown.hypothesis(key) for key in shown.selection.core},
-        "open": {key: shown.hypothesis(key) for key in shown.strongest_open()},
+        "open": {key: shown.hypothesis(key) for key in open_ones},
         "rejected": {key: shown.hypothesis(key) for key in shown.selection.rejected},
         "conflicts": shown.conflicts(),
         "observations": shown.summaries(),

@@ -14,6 +14,8 @@ from pathfinder.steps.step import Context
 NAME = "SECTION"
 ORDER = 2
 
+SHOWN_PROBLEMS = 3
+
 Paragraph = Annotated[str, Keywords(minLength=1, maxLength=4000, pattern=r"\S")]
 
 
@@ -60,9 +62,14 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
 
 
 def marked(payload: dict[str, Any]) -> str:
-    """How many sentences stay in the report with a mark, in words; "" for none."""
-    failing = sum(bool(sentence["problems"]) for each in payload["paragraphs"] for sentence in each)
-    return f"; {failing} sentences stay marked as not verified" if failing else ""
+    """The sentences that stay in the report with a mark, and why; "" for none."""
+    problems = [
+        sentence["problems"][0] for each in payload["paragraphs"] for sentence in each if sentence["problems"]
+    ]
+    if not problems:
+        return ""
+    stay = "1 sentence stays" if len(problems) == 1 else f"{len(problems)} sentences stay"
+    return f"; {stay} marked as not verified ({'; '.join(problems[:SHOWN_PROBLEMS])})"
 
 
 def fail(research: Research) -> None:

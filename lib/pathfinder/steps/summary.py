@@ -52,7 +52,7 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     research.state["report"]["summary"] = payload["paragraphs"]
     said = f"the report is written{marked(payload)}"
     writing.finish(research, said)
-    return said
+    return f"{said}; `pf thesis` writes it anew"
 
 
 def fail(research: Research) -> None:

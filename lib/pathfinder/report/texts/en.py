@@ -227,6 +227,7 @@ TEXTS = {
     "evaluation.advice.none": "go on as before",
     # the closing summary and the status view
     "summary.answer": "Answer",
+    "summary.shortened": "… (shortened: the whole summary is in the report)",
     "summary.offline": "Extractive: sentences copied from the sources, no language model.",
     "view.phase": "phase",
     "view.iteration": "iteration",

@@ -218,6 +218,7 @@ TEXTS = {
     "evaluation.advice.other_words": "성과 있는 검색이 적으므로 다른 말과 방식으로 검색하거나 다른 사고 도구를 쓴다",
     "evaluation.advice.none": "지금처럼 계속한다",
     "summary.answer": "답",
+    "summary.shortened": "… (줄임: 전체 요약은 보고서에 있습니다)",
     "summary.offline": "발췌본: 출처에서 옮긴 문장이며 언어 모델은 쓰이지 않음.",
     "view.phase": "단계",
     "view.iteration": "반복",
