@@ -12,7 +12,7 @@ from bench.timing import Run, medians
 
 CLONE = Path(__file__).resolve().parents[1]
 SIZES = (10, 1_000)
-NEXT, EXPLORE, ENDING = "pf next", "pf submit (EXPLORE)", "pf submit (ends an iteration, writes all reports)"
+NEXT, EXPLORE, ENDING = "pf next", "pf submit (EXPLORE)", "pf submit (ends an iteration; the reports follow in the background)"
 
 
 def pf(*arguments: str) -> tuple[list[str | Path], dict[str, str]]:

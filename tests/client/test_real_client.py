@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.client.real_client import QUESTION, Project, kill
+from tests.client.real_client import CLONE, QUESTION, Project, kill
 
 from pathfinder.agent import conversation
 from pathfinder.agent.conversation import Request
 from pathfinder.agent.messages_api import serving
-from pathfinder.agent.policy import Block, decide, text, tool
+from pathfinder.agent.policy import Block, bash, decide, text, tool
 from pathfinder.agent.policy_variants import idles, stops_early, writes_garbage_first
 
 pytestmark = pytest.mark.client
@@ -44,6 +45,41 @@ def test_a_research_runs_from_the_question_to_a_cited_report(project: Project, m
     assert "not verified" not in report
     assert "total sleep time" in report
     assert project.pf("replay", "--check").returncode == 0
+
+
+def test_the_report_is_written_anew_on_request(project: Project, model: str) -> None:
+    """/research-report on a research that is over: its cards, then it is over again, and nothing is denied."""
+
+    def write_report(request: Request) -> list[Block]:
+        launcher, calls = conversation.launcher(request), conversation.calls(request)
+        if launcher and not any(call.command == f"{launcher} thesis" for call in calls):
+            return [bash(request, f"{launcher} thesis", "Ask for the report")]
+        return decide(request)
+
+    project.ask(model, f"/deep-research {QUESTION}")
+    assert project.state()["report"]["asked"] == "finished"
+    with serving(write_report) as writer:
+        result = project.ask(writer, "/research-report")
+    assert result["permission_denials"] == []
+    state = project.state()
+    assert (state["report"]["asked"], state["report"]["done"]) == ("request", True)
+    assert state["status"] == "completed"
+
+
+def test_the_outer_loop_gives_the_report_a_client_of_its_own(project: Project, model: str) -> None:
+    """research.sh with the real client: one for each iteration, and one that writes the report."""
+    done = subprocess.run(
+        [CLONE / "research.sh", "--max-iterations", "2", "--budget", "3", QUESTION],
+        cwd=project.folder,
+        env=project.environment(model),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "2/2 OUTLINE" in done.stdout
+    assert project.state()["report"]["done"]
+    assert project.state()["budget"]["spent_usd"] > 0
 
 
 def test_the_iterations_are_finished_although_the_model_tries_to_stop(project: Project) -> None:

@@ -41,7 +41,8 @@ def run(args: Namespace) -> int:
     points = key_points(Path(args.key_points)) if args.key_points else None
     session = reading(args)
     graph, state = session.research.graph.data, session.research.state
-    found = evaluate(graph, state, search_rows(session), lost_quotes(session))
+    records = ArchivedSources(session.paths).metadata()
+    found = evaluate(graph, state, search_rows(session), lost_quotes(session), records)
     matches: list[Match] = []
     if points is not None:
         from pathfinder.evidence.key_points import figures, match

@@ -1,7 +1,7 @@
 """Check a pack, or the research of this folder in place: hashes, journal, quotes, report.
 
-It folds the journal anew, proves every quote again in the stored text, holds every sentence of the written
-report against its evidence, and writes every document again to compare it. It exits with 2 when anything was
+It folds the journal anew, proves every quote again in the stored text, looks for faults in every sentence of
+the written report (numbers, names, citations, hedges), and writes every document again to compare it. It exits with 2 when anything was
 altered. `--head` compares the journal with a hash that was noted elsewhere.
 """
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from pathfinder.pack.checks import Check
 
 HELP = "check a pack, or this research in place, down to every quote"
+SOUND = (
+    "sound: journal, quotes and documents belong together; sentences were checked for numbers, names,\n"
+    "citations and hedges, which does not prove that they are true"
+)
 EXAMPLE = "pf verify heat-pumps.pfpack.zip"
 
 
@@ -58,6 +62,4 @@ def _print(found: dict[str, object], checks: list[Check], *, as_json: bool) -> N
         return
     print(f"{printable(str(found['question'] or 'no question'))}\n\n{table(checks)}\n")
     print(f"head of the journal: {found['head']} (entry {found['entries']})")
-    print(
-        "sound: everything follows from the journal and the stored sources" if found["sound"] else "NOT SOUND"
-    )
+    print(SOUND if found["sound"] else "NOT SOUND")

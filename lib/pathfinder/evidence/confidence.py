@@ -11,6 +11,7 @@ from pathfinder.evidence.links import STRONG, independent
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pathfinder.evidence.levels import Level
     from pathfinder.evidence.links import Evidence, Link
     from pathfinder.graph.model import Hypothesis
 
@@ -23,6 +24,7 @@ _RECOMMENDATIONS: tuple[tuple[float, Recommendation], ...] = (  # seed 002 §7.2
     (0.5, "UNCERTAIN"),
     (0.3, "DOUBTFUL"),
 )
+HALF = 0.5  # from here on the evidence for a hypothesis weighs more than the evidence against it
 _REVISIONS = {"condition_difference", "definition_mismatch", "scope_mismatch"}
 
 
@@ -60,6 +62,22 @@ def confidence(
 def recommendation(value: float) -> Recommendation:
     """What a confidence value advises (seed 002 §7.2)."""
     return next((word for least, word in _RECOMMENDATIONS if value >= least), "REJECT")
+
+
+def settled(found: Confidence, level: Level) -> Confidence:
+    """A confidence that does not contradict the level: where sources disagree nothing is to be accepted yet.
+
+    The number stays as it is computed. It weighs all evidence, and a strong proven contradiction may be one
+    of many observations (seed 002 §6.2, §7.2).
+    """
+    if disputed(found, level):
+        return found._replace(recommendation="UNCERTAIN")
+    return found
+
+
+def disputed(found: Confidence, level: Level) -> bool:
+    """Whether sources disagree on what the weight of the evidence speaks for."""
+    return level == "contradicted" and found.confidence >= HALF
 
 
 def lifecycle(hypothesis_id: str, hypothesis: Hypothesis, evidence: Evidence) -> Lifecycle:

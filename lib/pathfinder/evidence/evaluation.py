@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pathfinder.evidence.confidence import confidence
+from pathfinder.evidence.confidence import NO_SOURCES, confidence
 from pathfinder.evidence.links import Evidence, Link, independent
 from pathfinder.evidence.numbers import missing_numbers
 from pathfinder.evidence.selection import select
@@ -17,6 +17,7 @@ from pathfinder.evidence.selection import select
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from pathfinder.evidence.confidence import Sources
     from pathfinder.graph.model import GraphData
 
     Rows = Sequence[Mapping[str, Any]]
@@ -31,6 +32,7 @@ TARGETS = {  # seed 002 §12.1
 FEW_CROSS_VALIDATED = 0.5
 MANY_UNTESTED = 0.5
 MANY_REPEATED = 0.2
+FIRST_RESULTS = 3  # a search is useful when it puts a source that is cited among them
 COMPARED = 200  # queries, of the last ones, that are compared with each other
 
 
@@ -60,16 +62,24 @@ class Evaluation(NamedTuple):
 
 
 def evaluate(
-    graph: GraphData, state: Mapping[str, Any], searches: Rows, lost: Collection[str] = ()
+    graph: GraphData,
+    state: Mapping[str, Any],
+    searches: Rows,
+    lost: Collection[str] = (),
+    sources: Sources = NO_SOURCES,
 ) -> Evaluation:
-    """The figures of a research. `lost` are observations whose quote was looked for and not found again."""
+    """The figures of a research. `lost` are observations whose quote was looked for and not found again.
+
+    `sources` are the records that say how credible a source is, as the reports read them.
+    """
     evidence = Evidence(graph)
     return Evaluation(
         [
             sub_questions(state),
-            mean_confidence(graph, evidence),
+            mean_confidence(graph, evidence, sources),
             *statuses(graph),
             efficiency(searches),
+            first_finds(searches),
             *redundancy(searches, graph),
             citation_accuracy(graph, lost),
             consistency(graph, state),
@@ -111,11 +121,12 @@ def sub_questions(state: Mapping[str, Any]) -> Figure:
     return share("sub_questions", sum(each.get("status") == "answered" for each in asked), len(asked))
 
 
-def mean_confidence(graph: GraphData, evidence: Evidence) -> Figure:
+def mean_confidence(graph: GraphData, evidence: Evidence, sources: Sources = NO_SOURCES) -> Figure:
     """The mean confidence (seed 002 §7.2) of the hypotheses that stand."""
     standing = [key for key, item in graph["hypotheses"].items() if item["status"] != "rejected"]
     values = [
-        confidence(evidence.supporting(key), evidence.contradicting(key)).confidence for key in standing
+        confidence(evidence.supporting(key), evidence.contradicting(key), sources).confidence
+        for key in standing
     ]
     return Figure("confidence", len(standing), len(standing), sum(values) / len(values) if values else None)
 
@@ -128,9 +139,22 @@ def statuses(graph: GraphData) -> Iterator[Figure]:
 
 
 def efficiency(searches: Rows) -> Figure:
-    """Searches of which a result was cited later, among those that ran."""
+    """Searches that put a source which is cited among their first results, among those that ran.
+
+    Any result would say little: an engine that always answers hits a small collection with every search.
+    """
     ran = _ran(searches)
-    return share("search_efficiency", sum(bool(row.get("used")) for row in ran), len(ran))
+    useful = sum(bool({*_shown(row)[:FIRST_RESULTS]} & {*(row.get("used") or ())}) for row in ran)
+    return share("search_efficiency", useful, len(ran))
+
+
+def first_finds(searches: Rows) -> Figure:
+    """Searches that were the first to show a source which is cited."""
+    ran, known, good = _ran(searches), set[str](), 0
+    for row in ran:
+        good += bool({*(row.get("used") or ())} - known)
+        known.update(_shown(row))
+    return share("search_first_finds", good, len(ran))
 
 
 def _twins(queries: list[str]) -> set[int]:
@@ -151,7 +175,7 @@ def redundancy(searches: Rows, graph: GraphData) -> Iterator[Figure]:
     known: set[str] = set()
     repeated = 0
     for row in ran:
-        shown = {str(each.get("url")) for each in row.get("results") or ()}
+        shown = set(_shown(row))
         repeated += bool(shown) and shown <= known
         known |= shown
     yield share("searches_without_news", repeated, len(ran))
@@ -171,7 +195,7 @@ def citation_accuracy(graph: GraphData, lost: Collection[str]) -> Figure:
 
 
 def consistency(graph: GraphData, state: Mapping[str, Any]) -> Figure:
-    """Sentences of the written report that the gate let pass; without one, findings that nothing refutes."""
+    """Sentences of the written report in which the gate found no fault; without one, findings that nothing refutes."""
     sentences = list(_sentences(state))
     if sentences:
         return share("factual_consistency", sum(not each["problems"] for each in sentences), len(sentences))
@@ -186,7 +210,7 @@ def coverage(graph: GraphData, state: Mapping[str, Any], evidence: Evidence) -> 
     def proven(key: str) -> bool:
         return any(link.proven for link in evidence.supporting(key) + evidence.contradicting(key))
 
-    sentences = [each for each in _sentences(state) if not each["view"]]
+    sentences = [each for each in _sentences(state) if not (each["view"] or each.get("gap"))]
     if not sentences:
         core = select(graph).core
         return share("citation_coverage", sum(map(proven, core)), len(core))
@@ -204,6 +228,11 @@ def cross_validated(graph: GraphData, evidence: Evidence) -> Figure:
     supported = [key for key in graph["hypotheses"] if evidence.supporting(key)]
     groups = (independent(link for link in evidence.supporting(key) if link.proven) for key in supported)
     return share("cross_validated", sum(len(each) >= 2 for each in groups), len(supported))
+
+
+def _shown(row: Mapping[str, Any]) -> list[str]:
+    """The addresses of the results of a search, the best first."""
+    return [str(each.get("url")) for each in row.get("results") or ()]
 
 
 def _ran(searches: Rows) -> list[Mapping[str, Any]]:

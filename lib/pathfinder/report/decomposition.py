@@ -1,7 +1,8 @@
 """The block of the status view that shows the decomposition of the question as a tree (seed 002 §4.2).
 
-The branches are kinds of sub-questions: facts, comparisons, causes. Each leaf shows its coverage: how often
-it was searched for, and what that brought.
+The branches are kinds of sub-questions: facts, comparisons, causes. Each leaf shows its coverage: whether it
+is answered, and how often it was searched for. What an iteration found counts for every sub-question that it
+answers, so it is not told here as the find of one.
 """
 
 from __future__ import annotations
@@ -30,7 +31,6 @@ class Leaf(NamedTuple):
     answered: bool
     searches: int
     observations: int
-    hypotheses: int
 
 
 def questions(screen: Screen) -> list[str]:
@@ -42,7 +42,7 @@ def questions(screen: Screen) -> list[str]:
         Leaf(
             str(each["text"]),
             each.get("status") == "answered",
-            *(int(each.get(kind, 0)) for kind in ("searches", "observations", "hypotheses")),
+            *(int(each.get(kind, 0)) for kind in ("searches", "observations")),
         )
         for each in asked
     ]
@@ -100,9 +100,7 @@ def _leaf(screen: Screen, leaf: Leaf, first: str, then: str) -> list[str]:
 
 
 def _coverage(screen: Screen, leaf: Leaf) -> str:
-    """What was done for a leaf, and what it brought."""
-    if not leaf.searches and not leaf.observations:
-        return screen.paint.words(screen.texts["tree.untouched"])
-    counts = leaf._asdict()
-    text = screen.texts["tree.coverage"].format(**counts)
-    return screen.paint.words(text)
+    """What was done for a leaf; it may be answered by what was found for another one."""
+    if leaf.searches:
+        return screen.paint.words(screen.texts["tree.coverage"].format(searches=leaf.searches))
+    return screen.paint.words(screen.texts["tree.beside" if leaf.observations else "tree.untouched"])

@@ -15,6 +15,7 @@ CHARACTERS = 120  # a longer "name" is a text that somebody put where a name bel
 WORDS_OF_A_PERSON = 6
 
 _EAST_ASIAN = late("[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
+_EAST_ASIAN_PRESS = late(r"(?:뉴스|일보|신문|방송|통신|신문사|편집국|취재팀|新聞|新闻|日報|日报|通信社|通讯社)$")
 _NOISE = late(r"[\[\]{}<>|`\\^*~\"“”„]+")
 _BY = late(r"^(?:by|von|par|written by|글)\s*:?\s+", re.IGNORECASE)
 _HONORIFIC = late(r"^(?:(?:dr|prof|professor|mr|mrs|ms|sir)\.?\s+)+", re.IGNORECASE)
@@ -38,6 +39,7 @@ _ORGANISATION = late(
     r"|compan(?:y|ies)|networks?|services?|journal|staff|editors?|editorial|wikipedia|contributors?|board"
     r"|federation|alliance|initiative|hospital|schools?|college|academy|library|museum|survey|bureau"
     r"|administration|national|international|federal|united|research|media|magazine|government|community"
+    r"|insider|times|post|daily|tribune|herald|gazette|broadcasting|reuters|bloomberg|afp"
     r"|developers?|authors|the|of|for)\b|[&/\d]",
     re.IGNORECASE,
 )
@@ -67,6 +69,21 @@ def names(authors: Iterable[str]) -> tuple[list[Name], bool]:
         others = others or _OTHERS.search(text) is not None
         found.update(dict.fromkeys(filter(None, map(name, _several(_OTHERS.sub("", text))))))
     return list(found), others
+
+
+def signers(authors: Iterable[str], site: str = "") -> tuple[list[Name], bool]:
+    """The authors whom a citation names: of persons with an organisation beside them, the persons alone.
+
+    "Charlie Wood, Business Insider" was written by Wood. `site` is what the site calls itself.
+    """
+    found, others = names(authors)
+    persons = [each for each in found if not _is_organisation(each.literal, site)]
+    return persons or found, others
+
+
+def _is_organisation(literal: str, site: str) -> bool:
+    same = clean(site).casefold() == literal.casefold()
+    return bool(literal) and (same or bool(_ORGANISATION.search(literal) or _EAST_ASIAN_PRESS.search(literal)))
 
 
 def name(text: str) -> Name | None:

@@ -10,10 +10,12 @@ from urllib.parse import unquote
 from pathfinder.evidence.links import natural
 from pathfinder.patterns import late
 from pathfinder.report.escape import clean, shorten
-from pathfinder.report.names import names
+from pathfinder.report.names import signers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from pathfinder.report.names import Name
 
 UNDATED = "n.d."
 LABEL_CHARACTERS = 40  # of the author part
@@ -75,13 +77,17 @@ def address_of(source: Mapping[str, Any]) -> str:
 
 def _author(source: Mapping[str, Any]) -> str:
     """Who a label names: the authors, else the site, else the title, else where it lies."""
-    found, others = names(authors_of(source))
+    found, others = _signers(source)
     short = [name.short for name in found]
     if len(short) == 2 and not others:
         return " & ".join(shorten(name, LABEL_CHARACTERS // 2) for name in short)
     if short:
         return shorten(short[0], LABEL_CHARACTERS) + (" et al." if len(short) > 1 or others else "")
     return _without_author(source)
+
+
+def _signers(source: Mapping[str, Any]) -> tuple[list[Name], bool]:
+    return signers(authors_of(source), str((source.get("metadata") or {}).get("site") or ""))
 
 
 def _without_author(source: Mapping[str, Any]) -> str:
@@ -104,7 +110,7 @@ def _plain(text: object) -> str:
 
 def _slug(source: Mapping[str, Any], key: str) -> str:
     """The first author in ASCII; the number of the source where nothing of the name can be written so."""
-    found = names(authors_of(source))[0]
+    found = _signers(source)[0]
     first = (found[0].short if found else _without_author(source)).lower().translate(_LETTERS)
     ascii_only = unicodedata.normalize("NFKD", first).encode("ascii", "ignore").decode()
     slug = re.sub(r"[^a-z0-9]+", "", ascii_only)[:KEY_CHARACTERS]

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pathfinder.evidence.confidence import Confidence, Lifecycle, confidence, lifecycle
+from pathfinder.evidence.confidence import (
+    Confidence,
+    Lifecycle,
+    confidence,
+    disputed,
+    lifecycle,
+    settled,
+)
 from pathfinder.evidence.levels import Level, level
 from pathfinder.evidence.links import Evidence
 from pathfinder.evidence.selection import select
@@ -83,8 +90,15 @@ class View:
         """The confidence in a hypothesis, with its recommendation."""
         if hypothesis_id not in self._confidences:
             links = self.evidence.supporting(hypothesis_id), self.evidence.contradicting(hypothesis_id)
-            self._confidences[hypothesis_id] = confidence(*links, self.sources)
+            found = confidence(*links, self.sources)
+            self._confidences[hypothesis_id] = settled(found, self.level(hypothesis_id))
         return self._confidences[hypothesis_id]
+
+    def recommended(self, hypothesis_id: str) -> str:
+        """What the confidence in a hypothesis advises, in words that fit its level."""
+        found = self.confidence(hypothesis_id)
+        word = "disputed" if disputed(found, self.level(hypothesis_id)) else found.recommendation
+        return self.texts[f"recommendation.{word}"]
 
     def lifecycle(self, hypothesis_id: str) -> Lifecycle:
         """The life-cycle label of a hypothesis."""
