@@ -48,7 +48,7 @@ def test_a_research_runs_from_the_question_to_a_cited_report(project: Project, m
 
 
 def test_the_report_is_written_anew_on_request(project: Project, model: str) -> None:
-    """/research-report on a research that is over: its cards, then it is over again, and nothing is denied."""
+    """/research-report on a research that is over: its cards, then it is over again; nothing is denied."""
 
     def write_report(request: Request) -> list[Block]:
         launcher, calls = conversation.launcher(request), conversation.calls(request)
