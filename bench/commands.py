@@ -12,7 +12,8 @@ from bench.timing import Run, medians
 
 CLONE = Path(__file__).resolve().parents[1]
 SIZES = (10, 1_000)
-NEXT, EXPLORE, ENDING = "pf next", "pf submit (EXPLORE)", "pf submit (ends an iteration; the reports follow in the background)"
+NEXT, EXPLORE = "pf next", "pf submit (EXPLORE)"
+ENDING = "pf submit (ends an iteration; a background process writes the reports)"
 
 
 def pf(*arguments: str) -> tuple[list[str | Path], dict[str, str]]:

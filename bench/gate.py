@@ -18,7 +18,7 @@ from bench.statements import TOPICS, Topic, graph, records
 from bench.table import Claim, milliseconds
 
 OTHER_NAMES = ("Toronto", "Hernandez", "Siemens", "Finland", "Okafor", "Netflix", "Larissa", "Belgrade")
-MARK = re.compile(r" ?\[(?!view)[^\]]*\]")
+MARK = re.compile(r" ?\[(?!view|gap)[^\]]*\]")
 UNITS = (
     ("%", " points"), (" percent", " points"), ("$", "€"), ("dollars", "euros"), ("tons", "pounds"), ("days",
         "weeks"),
@@ -128,8 +128,11 @@ def planted(topic: Topic, sentence: str, chance: random.Random) -> Iterator[Plan
         ("citation removed", MARK.sub("", sentence) if MARK.search(sentence) else None, "missing_citation"),
         ("unknown citation", re.sub(r"obs_\d+", "obs_99", sentence, count=1), "unknown_citation"),
         ("certain", _certain(topic, sentence), "overstated"),
+        ("everywhere", _appended(topic, sentence, " everywhere"), "quantifier"),
+        ("of hackers", _appended(topic, sentence, " because of hackers"), "overstated"),
+        ("the best", _best(topic, sentence), "superlative"),
     ):
-        if changed and changed != sentence and "[view]" not in sentence:
+        if changed and changed != sentence and not re.search(r"\[(?:view|gap)\]", sentence):
             yield Planted(kind, changed, frozenset(named.split()))
 
 
@@ -228,6 +231,24 @@ def _certain(topic: Topic, sentence: str) -> str | None:
     return "It is proven beyond doubt that " + sentence[0].lower() + sentence[1:]
 
 
+def _appended(topic: Topic, sentence: str, words: str) -> str | None:
+    """Words that no source has, put before the first mark of an English sentence that is not `verified`."""
+    if not _english(topic) or "rejected" in sentence or level_of(topic, sentence) == "verified":
+        return None
+    return re.sub(r"(?= ?\[(?:obs|hyp))", words, sentence, count=1)
+
+
+def _best(topic: Topic, sentence: str) -> str | None:
+    """The first thing of a sentence as the best of its kind."""
+    if not _english(topic) or "rejected" in sentence:
+        return None
+    return re.sub(r"(?<![\w-])[Aa]n? (?=[a-z])", "the best ", sentence, count=1)
+
+
+def _english(topic: Topic) -> bool:
+    return not topic.question.startswith("Wie") and not re.search("[가-힣]", topic.question)
+
+
 def found_in(topic: Topic, sentences: list[str]) -> list[Any]:
     """What the gate finds in sentences of a topic, each as a paragraph of its own."""
     from pathfinder.evidence.statements.gate import Ground, check
@@ -264,6 +285,13 @@ def measured() -> tuple[Counter[str], Counter[str], Counter[str], dict[str, list
             named["rejected asserted"] += "rejected_hypothesis" in kinds
             if "rejected_hypothesis" not in kinds:
                 missed.setdefault("rejected asserted", []).append((sentence, sorted(kinds)))
+        for sentence, kind in topic.errors:
+            kinds = {each.kind for each in found_in(topic, [sentence])}
+            made[f"written: {kind}"] += 1
+            found[f"written: {kind}"] += bool(kinds)
+            named[f"written: {kind}"] += kind in kinds
+            if kind not in kinds:
+                missed.setdefault(f"written: {kind}", []).append((sentence, sorted(kinds)))
     return made, found, named, missed, alarms
 
 
@@ -302,7 +330,8 @@ def measure(_folder: Path, _times: int) -> list[Claim]:
 GOALS = {
     "number": 1.0, "date": 1.0, "citation removed": 1.0, "rejected asserted": 1.0, "unknown citation": 1.0,
     "name": 0.95,
-    "swapped citation": 0.9, "unit": 0.9, "certain": 0.9,
+    "swapped citation": 0.9, "unit": 0.9, "certain": 0.9, "everywhere": 0.9, "of hackers": 0.95,
+    "the best": 0.75,
 }  # fmt: skip
 WORDS = 3_000
 

@@ -41,6 +41,7 @@ class Topic(NamedTuple):
     sentences: list[str]
     rejected: list[str]  # ways to state a rejected hypothesis as if it stood
     computed: list[dict[str, Any]] = []  # noqa: RUF012 - never changed
+    errors: list[tuple[str, str]] = []  # noqa: RUF012 - wrong sentences, each with the kind of its fault
 
 
 def graph(topic: Topic) -> dict[str, Any]:
@@ -106,7 +107,8 @@ EUROPA = Topic(
     "Is there water vapour above Jupiter's moon Europa?",
     {
         "src_1": Source(
-            "https://www.sciencealert.com/nasa-finds-water-plumes-above-the-surface-of-jupiter-s-icy-moon-europa",
+            "https://www.sciencealert.com/nasa-finds-water-plumes-above-the-surface-of-jupiter-s-icy-"
+            "moon-europa",
             "NASA finds water plumes above the surface of Jupiter's icy moon Europa",
             published="2019-11-19",
         ),
@@ -249,12 +251,14 @@ WEWORK = Topic(
     "Why did WeWork withdraw its stock market listing?",
     {
         "src_1": Source(
-            "https://venturebeat.com/2019/11/18/new-york-state-attorney-general-investigating-wework-and-former-ceo/",
+            "https://venturebeat.com/2019/11/18/new-york-state-attorney-general-investigating-wework-and-"
+            "former-ceo/",
             "New York State Attorney General investigating WeWork and former CEO",
             published="2019-11-18",
         ),
         "src_2": Source(
-            "https://techcrunch.com/2019/11/18/new-york-state-attorney-general-reportedly-investigating-wework/",
+            "https://techcrunch.com/2019/11/18/new-york-state-attorney-general-reportedly-investigating-"
+            "wework/",
             "New York State Attorney General reportedly investigating WeWork",
             published="2019-11-18",
         ),
@@ -497,7 +501,7 @@ PLAGUE = Topic(
         "Early antibiotics therefore make recovery likely [hyp_A1].",
         "That the third patient was infected by the first two was rejected [hyp_A2 rejected, obs_8].",
         "Yersinia pestis may have originated in China [obs_10].",
-        "None of this tells how many cases remain undetected. [view]",
+        "None of this tells how many cases remain undetected. [gap]",
     ],
     [
         "The third case of plague was caught from the first two patients [obs_9].",
@@ -609,7 +613,7 @@ HOME_DEPOT = Topic(
         "Without these effects, growth would have been closer to 5 %, one analyst believes [obs_9].",
         "Lowe's lost 1.8 % as well [obs_10].",
         "That the company raised its guidance for 2019 was rejected [hyp_A2 rejected, obs_4].",
-        "The quarter was better for profit than for sales. [view]",
+        "Profit and sales tell two different stories here. [view]",
     ],
     [
         "Home Depot raised its sales guidance for 2019 [obs_4].",
@@ -859,7 +863,8 @@ TEACHERS = Topic(
     "Why did Indiana's teachers protest in November 2019?",
     {
         "src_1": Source(
-            "https://www.detroitnews.com/story/news/nation/2019/11/19/thousands-teachers-pack-indiana-statehouse-protest/",
+            "https://www.detroitnews.com/story/news/nation/2019/11/19/thousands-teachers-pack-indiana-"
+            "statehouse-protest/",
             "Thousands of teachers pack Indiana Statehouse for protest",
             published="2019-11-19",
             authors=("Tom Davies",),
@@ -1099,7 +1104,7 @@ BINGE = Topic(
         "adolescents [hyp_A3, obs_5, obs_11].",
         "That fasting protects was rejected: in the girls studied it was linked to a higher risk "
         "[hyp_A2 rejected, obs_2].",
-        "Most of these studies were small. [view]",
+        "These studies differ in size and kind. [view]",
     ],
     [
         "Fasting protects against binge eating [obs_2].",
@@ -1214,7 +1219,7 @@ MARKETS = Topic(
         "The next tariffs are due to begin in mid-December [obs_12].",
         "That Russia kept to the agreed cuts was rejected [hyp_A2 rejected, obs_6].",
         "Stocks worldwide rose for the seventh session in a row [obs_1].",
-        "Fear moved oil more than it moved shares. [view]",
+        "The reports agree on the direction of oil. [view]",
     ],
     [
         "Russia fulfilled its agreed cuts of oil output [obs_6].",
@@ -1227,7 +1232,8 @@ DELHI = Topic(
     "What causes Delhi's air pollution in November?",
     {
         "src_1": Source(
-            "https://www.vox.com/science-and-health/2019/11/8/20948348/delhi-india-air-pollution-quality-cause",
+            "https://www.vox.com/science-and-health/2019/11/8/20948348/delhi-india-air-pollution-quality-"
+            "cause",
             "Why Delhi's air pollution gets so bad",
             published="2019-11-08",
             authors=("Umair Irfan",),
@@ -1528,7 +1534,8 @@ PATIENTENAKTE = Topic(
     "Wie weit ist die elektronische Patientenakte in Deutschland?",
     {
         "src_1": Source(
-            "https://blog.comwrap.com/die-elektronische-patientenakte-der-lange-marsch-ins-digitale-gesundheitswesen",
+            "https://blog.comwrap.com/die-elektronische-patientenakte-der-lange-marsch-ins-digitale-"
+            "gesundheitswesen",
             "Die elektronische Patientenakte: der lange Marsch ins digitale Gesundheitswesen",
             published="2018-09-04",
         ),
@@ -1785,3 +1792,608 @@ TOPICS = (
     EUROPA, WEWORK, PLAGUE, HOME_DEPOT, DUVET, HIBERNATION, TEACHERS, BINGE, MARKETS, DELHI, PAPERS,
     PATIENTENAKTE, HEAT_PUMPS, EUROPA_KO,
 )  # fmt: skip
+
+STREAMING = Topic(
+    "How is the streaming market changing for consumers: which services started, what do they cost, and what "
+    "problems did they have at launch?",
+    {
+        "src_1": Source(
+            "https://www.latimes.com/entertainment-arts/business/story/2019-11-18/disney-plus-launch-"
+            "kevin-mayer",
+            "Disney's Kevin Mayer on the Disney+ launch",
+            published="2019-11-18",
+        ),
+        "src_2": Source(
+            "https://www.hollywoodreporter.com/news/google-stadia-launch",
+            "Can Google Stadia find an audience?",
+            published="2019-11-18",
+        ),
+        "src_3": Source(
+            "https://digg.com/2019/google-stadia-review-roundup",
+            "Is Google Stadia worth it? Here's what the reviews say",
+            published="2019-11-18",
+        ),
+        "src_4": Source(
+            "https://wccftech.com/stadia-destiny-2-not-4k",
+            "Stadia's Destiny 2 is not true 4K",
+            published="2019-11-18",
+        ),
+        "src_5": Source(
+            "https://www.ign.com/articles/disney-plus-deals",
+            "Daily deals: Disney+ and Amazon Music",
+            published="2019-11-18",
+        ),
+        "src_6": Source(
+            "https://www.businessinsider.de/amazon-music-free",
+            "Amazon lets you listen to music free",
+            published="2019-11-19",
+        ),
+    },
+    [
+        (
+            "src_1",
+            "Walt Disney Co. executive Kevin Mayer said overwhelming demand and a computer-coding glitch "
+            "led to "
+            "widespread problems last week when the Burbank entertainment giant launched Disney+.",
+            "Disney blamed overwhelming demand and a coding glitch for widespread problems at launch.",
+        ),
+        (
+            "src_1",
+            "Some consumers who sought help on launch day reported telephone wait times that exceeded two"
+            " hours. "
+            "Others reported being abruptly logged off the service.",
+            "Some customers waited over two hours on the telephone, and others were suddenly logged off.",
+        ),
+        (
+            "src_1",
+            "An undisclosed number of customers signed up for the free weeklong trial, although it is not"
+            " clear "
+            "how many have converted to paid subscribers.",
+            "It is unknown how many trial users became paying subscribers.",
+        ),
+        (
+            "src_1",
+            "Mayer said it depends on the cost of the service, but he said that he thinks the number will be "
+            "between four to six services",
+            "Mayer expects consumers to hold four to six streaming services.",
+        ),
+        (
+            "src_1",
+            "Mayer hinted that the company was pleased with Disney+ retention so far.",
+            "Disney's streaming head hinted that retention has pleased the company so far.",
+        ),
+        (
+            "src_1",
+            "The streaming service represents a shift in Disney’s business strategy and, potentially, "
+            "another blow "
+            "to the traditional pay-TV bundle that bolstered its business.",
+            "The streaming service may be another blow to the traditional pay-TV bundle.",
+        ),
+        (
+            "src_1",
+            "no one knows just how much disruption the so-called streaming wars will have on the traditional "
+            "pay-TV industry.",
+            "Nobody knows how much the streaming wars will disrupt the pay-TV industry.",
+        ),
+        (
+            "src_2",
+            "While the monthly subscription rate for the service gets players access to 4k streaming at "
+            "60 frames "
+            "per second, the majority of titles for Stadia will cost the same amount as their console "
+            "counterparts",
+            "The monthly rate is said to give 4k at 60 frames per second; most titles cost as much as on "
+            "consoles.",
+        ),
+        (
+            "src_2",
+            "Apple Arcade subscription service in September. A major difference in the two services was "
+            "the list "
+            "of titles available at launch (more than 60) for Apple's offering, all of which were new and "
+            "exclusive to the platform",
+            "Apple Arcade started in September with more than 60 titles, all new and exclusive.",
+        ),
+        (
+            "src_2",
+            "Sony has offered its Sony Now service since 2014 and Microsoft launched an early stage of "
+            "its Project "
+            "xCloud cloud-based gaming service across 13 markets earlier this year, with plans for its "
+            "full launch "
+            "set for next year.",
+            "Microsoft launched an early stage of Project xCloud in 13 markets; Sony has had a service "
+            "since 2014.",
+        ),
+        (
+            "src_2",
+            "I think that conversion will be tough, however, since the games catalog will probably stay "
+            "fairly thin",
+            "An IDC analyst expects that turning free Stadia players into paying ones will be tough.",
+        ),
+        (
+            "src_2",
+            "Stadia is launching with 22 games. Notably, only one title at launch is exclusive to the "
+            "service",
+            "Stadia starts with 22 games, of which only one is exclusive to the service.",
+        ),
+        (
+            "src_3",
+            "the games were really crisp and fluid most of the time. But every now and again, I'd be "
+            "reminded I was "
+            "streaming when the graphics in a game dropped to a lower quality, or if the game just "
+            "unexpectedly quit.",
+            "A reviewer found games crisp and fluid most of the time, but now and again quality dropped "
+            "or a game "
+            "quit.",
+        ),
+        (
+            "src_3",
+            "If Google decides to remove certain titles, or shutter the service entirely, the games you "
+            "paid for "
+            "will be gone.",
+            "If Google closes the service, the games that buyers paid for are gone.",
+        ),
+        (
+            "src_3",
+            "The subscription only includes a single game as of today. Primarily, Google tells us you "
+            "should expect "
+            "to buy, not rent cloud games for the same retail prices you'd find on other platforms",
+            "The subscription includes just one game; most games have to be bought at usual retail prices.",
+        ),
+        (
+            "src_3",
+            "Google's experimental game streaming service, Stadia, launches without many of its promised "
+            "features, "
+            "and just a handful of games.",
+            "A review says Stadia launches without many promised features and with only a handful of games.",
+        ),
+        (
+            "src_4",
+            "Not only is Destiny 2 not true 4K on Stadia, it runs at medium settings. So, in other words,"
+            " Destiny 2 "
+            "on Stadia is a marked step down from the Xbox One X version",
+            "Destiny 2 on Stadia is not true 4K, runs at medium settings and is a step down from the Xbox"
+            " One X.",
+        ),
+        (
+            "src_4",
+            "When streaming at 4K, we render at a native 1080p and then upsample and apply a variety of "
+            "techniques",
+            "Google renders its 4K stream at native 1080p and then upsamples.",
+        ),
+        (
+            "src_5",
+            "If you just want Disney+, you can sign up for a free 7-day trial. Afterwards you'll pay "
+            "$6.99 per month.",
+            "After a free 7-day trial Disney+ costs $6.99 per month.",
+        ),
+        (
+            "src_5",
+            "An even better deal is if you sign up for the Disney +, Hulu, and ESPN+ bundle. In that case"
+            " you pay "
+            "only $12.99.",
+            "The bundle of Disney+, Hulu and ESPN+ costs $12.99.",
+        ),
+        (
+            "src_6",
+            "customers without a Prime membership or subscription to Amazon Music Unlimited could now access "
+            "ad-supported music for free.",
+            "People without Prime can listen to ad-supported music on Amazon for free.",
+        ),
+        (
+            "src_3",
+            "a pricing scheme that sees you paying three times (for hardware, for the service, for games)"
+            " just to "
+            "be an early adopter.",
+            "Early adopters of Stadia pay three times: hardware, service and games.",
+        ),
+    ],
+    {
+        "hyp_A1": Claim(
+            "Disney+ started with widespread problems because demand exceeded what its systems were "
+            "prepared for.",
+            "tested",
+            supports=(1, 2),
+        ),
+        "hyp_A2": Claim(
+            "For Stadia the monthly fee is only a part of the price, because players also buy most games.",
+            "tested",
+            supports=(8, 15, 22),
+        ),
+        "hyp_A3": Claim(
+            "Stadia fell short at launch of the features and picture quality that Google had promised.",
+            "tested",
+            supports=(16, 17, 18),
+        ),
+        "hyp_A4": Claim(
+            "Stadia delivered at launch the picture quality that was promised, 4K at 60 frames per second.",
+            "rejected",
+            supports=(8,),
+            contradicts=(17, 18),
+        ),
+        "hyp_A5": Claim(
+            "Bundles and free tiers lower the entry price for consumers, because providers compete.",
+            "tested",
+            supports=(20, 21),
+            contradicts=(22,),
+        ),
+        "hyp_A6": Claim(
+            "Consumers may take between four and six streaming services, depending on the cost.",
+            "tested",
+            supports=(4,),
+        ),
+    },
+    [
+        "According to Disney, overwhelming demand and a coding glitch led to widespread problems [obs_1].",
+        "Disney+ began with widespread problems, because demand exceeded what had been prepared "
+        "[hyp_A1, obs_1].",
+        "Some customers waited for more than two hours on the telephone, and others were logged off [obs_2].",
+        "It is not clear how many of the trial users have become paying subscribers [obs_3].",
+        "Nobody outside Disney knows how many trial users stayed [obs_3].",
+        "Kevin Mayer thinks of four to six services, depending on their cost [obs_4].",
+        "Consumers may take four to six streaming services [hyp_A6].",
+        "According to Mayer, the number will be between four and six services [obs_4].",
+        "He hinted that the company was pleased with retention so far [obs_5].",
+        "Disney+ is potentially another blow to the traditional pay-TV bundle [obs_6].",
+        "For Disney the service is a shift in strategy [obs_6].",
+        "No one knows how much the streaming wars will disrupt the pay-TV industry [obs_7].",
+        "The monthly rate was advertised with 4K at 60 frames per second [obs_8].",
+        "Most titles cost as much as on consoles [obs_8].",
+        "That Stadia delivered the promised 4K at 60 frames per second was rejected [hyp_A4 rejected,"
+        " obs_17].",
+        "Apple Arcade started in September with more than 60 titles, all of them new and exclusive [obs_9].",
+        "Every title of Apple Arcade was new at launch [obs_9].",
+        "Microsoft has opened only an early stage of Project xCloud, in 13 markets [obs_10].",
+        "It plans the full launch for next year [obs_10].",
+        "Sony has offered its service since 2014 [obs_10].",
+        "An analyst expects that the conversion of free players will be tough [obs_11].",
+        "Stadia's 22 games are mostly available elsewhere, and only one of them is exclusive [obs_12].",
+        "One reviewer found the games crisp and fluid most of the time, although they sometimes quit "
+        "[obs_13].",
+        "If Google shuts the service, the games that were paid for will be gone [obs_14].",
+        "The subscription includes only a single game, and most others have to be bought [obs_15].",
+        "One review found just a handful of games and missed many features [obs_16].",
+        "Many of the promised features were missing at launch, the review says [obs_16].",
+        "On Stadia the game is a marked step down from its version for the Xbox One X [obs_17].",
+        "It runs at medium settings, which is not true 4K [obs_17].",
+        "Google renders at a native 1080p and then upsamples the picture [obs_18].",
+        "Stadia fell short of the promised picture quality [hyp_A3, obs_17].",
+        "After a free trial of 7 days Disney+ costs $6.99 a month [obs_19].",
+        "With Hulu and ESPN+ it costs $12.99 [obs_20].",
+        "Of these, Disney+ alone at $6.99 is the cheapest, and the bundle at $12.99 costs more "
+        "[obs_19, obs_20].",
+        "People without Prime can listen for free, with advertising [obs_21].",
+        "Amazon's free music is paid for by advertising, so that no Prime membership is needed [obs_21].",
+        "An early adopter pays three times, for the hardware, the service and the games [obs_22, hyp_A2].",
+        "Bundles and free tiers may lower the entry price, although early adopters of Stadia pay three times "
+        "[hyp_A5, obs_22].",
+        "Because demand was overwhelming, Disney+ had widespread problems [obs_1].",
+        "The trouble at Disney+ was due to demand and a glitch in the code [obs_1].",
+        "Not all of the promised features were there [obs_16].",
+        "The reports agree. [view]",
+        "This is disputed. [view]",
+        "Whether consumers pay less in the end is disputed. [view]",
+        "The difference lies in the age of the equipment. [view]",
+        "The evidence on prices is stronger than that on quality. [view]",
+        "The sources differ because they count different things. [view]",
+        "The strongest argument comes from the makers themselves. [view]",
+        "How the total bill changes depends on habits. [view]",
+        "This leaves two questions. [view]",
+        "Taken together, the reviews paint a mixed picture. [view]",
+        "The documents state no price for Apple TV+ or Apple Arcade. [gap]",
+        "How long customers stay is not reported. [gap]",
+        "It is unclear whether prices will rise everywhere. [gap]",
+        "None of the sources says how many households cancelled a subscription. [gap]",
+        "No figures for Netflix were found. [gap]",
+        "Whether the service will lose customers remains open. [gap]",
+        "가격은 어느 문서에도 나오지 않는다. [gap]",
+        "Wie viele Kunden bleiben, ist nicht bekannt. [gap]",
+        "The picture is mixed. [view]",
+        "In short, the start was rough. [view]",
+        "All in all, the evidence is thin. [view]",
+        "Both sides have a point. [view]",
+        "Most of what is known comes from reviews. [view]",
+        "So far the reports agree on the trouble, less so on its cause. [view]",
+        "It is too early to judge. [view]",
+        "It is therefore hard to say who is right. [view]",
+        "This matters most to households with a slow connection. [view]",
+        "One should read these figures with care. [view]",
+        "The finding rests on a single source and should be read so. [view]",
+        "The strongest evidence concerns the picture quality. [view]",
+        "That leaves the prices. [view]",
+        "Which of these weighs more depends on the household. [view]",
+        "Ob die Preise steigen, bleibt offen. [view]",
+        "출처들은 서로 엇갈린다. [view]",
+        "There is no information on the price of Apple TV+. [gap]",
+        "Neither price is stated in the sources that were read. [gap]",
+        "Independent measurements of the lag are missing. [gap]",
+        "No review compares it with PlayStation Now. [gap]",
+        "The sources are silent on refunds. [gap]",
+    ],
+    [
+        "Stadia delivered the promised picture quality, 4K at 60 frames per second [obs_8].",
+        "Stadia delivered at launch the picture quality that was promised [hyp_A4].",
+        "At launch Stadia delivered the promised picture quality of 4K at 60 frames per second [obs_18].",
+    ],
+    [],
+    [
+        ("Subscribers to Stadia get 4K at 60 frames per second [obs_8].", "rejected_hypothesis"),
+        ("Stadia offers 4K at 60 frames per second [obs_8].", "rejected_hypothesis"),
+        ("The new service is another blow to the traditional pay-TV bundle [obs_6].", "overstated"),
+        ("The company was pleased with retention [obs_5].", "overstated"),
+        ("Consumers will have four to six services [hyp_A6].", "overstated"),
+        ("Four to six services per household are certain [hyp_A6, obs_4].", "overstated"),
+        ("Consumers take four to six streaming services [hyp_A6, obs_4].", "overstated"),
+        ("The conversion is tough and the catalog stays thin [obs_11].", "overstated"),
+        ("The launch of Disney+ failed because of hackers [obs_1].", "overstated"),
+        ("Hackers caused widespread problems when Disney+ launched [obs_1].", "overstated"),
+        ("Due to bad weather, some customers waited for over two hours [obs_2].", "overstated"),
+        (
+            "Mayer hinted that the company was pleased with retention, so the bad start did no harm [obs_5].",
+            "overstated",
+        ),
+        ("Bundles lower the entry price [hyp_A5].", "overstated"),
+        ("All consumers who sought help waited more than two hours [obs_2].", "quantifier"),
+        ("Most consumers were logged off [obs_2].", "quantifier"),
+        ("One reviewer found the games crisp and fluid all of the time [obs_13].", "quantifier"),
+        ("The games often quit unexpectedly [obs_13].", "quantifier"),
+        ("The games were always crisp and fluid [obs_13].", "quantifier"),
+        (
+            "Apple Arcade started in September with more than 60 titles, none of them new [obs_9].",
+            "quantifier",
+        ),
+        ("Microsoft launched Project xCloud in all markets [obs_10].", "quantifier"),
+        ("Everyone knows how much the streaming wars disrupt pay-TV [obs_7].", "quantifier"),
+        ("Stadia launches with many games [obs_16].", "quantifier"),
+        ("The games were perfectly crisp and fluid [obs_13].", "quantifier"),
+        ("It is known how many of the customers converted to paid subscribers [obs_3].", "negation"),
+        ("Disney+ has the best retention of the industry [obs_5].", "superlative"),
+        ("The largest newcomer was Disney+, which had widespread problems [obs_1].", "superlative"),
+        ("Amazon has the most popular free music, supported by ads [obs_21].", "superlative"),
+        ("If Google shuts the service, the games that were paid for will be refunded [obs_14].", "opposite"),
+        ("Turning free Stadia players into paying ones will be easy [obs_11].", "opposite"),
+        ("Sony stopped its Sony Now service in 2014 [obs_10].", "opposite"),
+        ("Microsoft has fully launched Project xCloud in 13 markets [obs_10].", "opposite"),
+        ("Only one of the 22 games of Stadia is available elsewhere [obs_12].", "opposite"),
+        ("The majority of titles for Stadia cost less than their console counterparts [obs_8].", "opposite"),
+        ("Destiny 2 on Stadia is better than the Xbox One X version [obs_17].", "opposite"),
+        ("Users are leaving in large numbers. [view]", "view_with_facts"),
+        ("Prices have risen sharply everywhere. [view]", "view_with_facts"),
+        ("Most customers will forgive a bad first week. [view]", "view_with_facts"),
+        ("The makers will lose against their rivals. [view]", "view_with_facts"),
+        ("The bad start proves that nobody was prepared. [view]", "view_with_facts"),
+        ("The large services failed because they were too expensive. [view]", "view_with_facts"),
+        ("It is the best service on the market. [view]", "view_with_facts"),
+        ("The new services are cheaper than the old ones. [view]", "view_with_facts"),
+        ("Users are leaving. [gap]", "gap_with_facts"),
+        ("No price is given, but 3 million people left. [gap]", "gap_with_facts"),
+        ("The documents state no price, but all customers pay. [gap]", "gap_with_facts"),
+        ("The maker does not refund its customers. [gap]", "gap_with_facts"),
+    ],
+)
+
+TOPICS += (STREAMING,)
+
+PRICES = Topic(
+    "How is the streaming and subscription market changing for consumers, and what do the new services cost?",
+    {
+        "src_1": Source(
+            "https://www.latimes.com/business/story/2019-11-19/disney-plus-glitches",
+            "'We had some issues,' exec says on Disney+ glitches",
+            published="2019-11-19",
+        ),
+        "src_2": Source(
+            "https://www.ign.com/articles/2019/11/18/daily-deals-more-black-friday",
+            "Daily Deals: More Black Friday Deals Are Live - IGN",
+            published="2019-11-18",
+        ),
+        "src_3": Source(
+            "https://www.hollywoodreporter.com/news/google-bets-launch-stadia",
+            "Google Bets on the Future With Launch of Stadia Game Streaming Service",
+            published="2019-11-19",
+        ),
+        "src_4": Source(
+            "https://wccftech.com/stadia-falls-short-4k",
+            "Stadia Falls Short of 4K at Launch, Destiny 2 Runs at a Native 1080p",
+            published="2019-11-18",
+        ),
+        "src_5": Source(
+            "https://mspoweruser.com/google-stadia-red-dead-redemption-2",
+            "Google Stadia Red Dead Redemption 2 doesn't run at a stable 60fps.",
+            published="2019-11-19",
+        ),
+    },
+    [
+        (
+            "src_1",
+            "The company struggled to contend with the more than 10 million users who activated their "
+            "accounts last "
+            "Tuesday. Disney’s $6.99-a-month service is stocked with movies and TV shows",
+            "Disney+ costs $6.99 a month; more than 10 million users activated accounts on launch day.",
+        ),
+        (
+            "src_1",
+            "Some consumers who sought help on launch day reported telephone wait times that exceeded two "
+            "hours.",
+            "On the first day some Disney+ customers waited over two hours on the telephone for help.",
+        ),
+        (
+            "src_1",
+            "Disney has made an enormous bet, spending more than $3 billion on technology and programming "
+            "to remain "
+            "a leader in Hollywood and take on Netflix at its own game.",
+            "Disney spent more than $3 billion on technology and programming to take on Netflix.",
+        ),
+        (
+            "src_2",
+            "An even better deal is if you sign up for the Disney +, Hulu, and ESPN+ bundle. In that case "
+            "you pay "
+            "only $12.99. If you were to subscribe to all thee services separately, you'd be paying "
+            "around $17.99 "
+            "per month, so you'd be saving $60 every year.",
+            "The bundle costs $12.99 instead of around $17.99 per month separately, a saving of $60 a year.",
+        ),
+        (
+            "src_2",
+            "If you just want Disney+, you can sign up for a free 7-day trial. Afterwards you'll pay "
+            "$6.99 per month.",
+            "After a free 7-day trial Disney+ costs $6.99 per month.",
+        ),
+        (
+            "src_2",
+            "If you know you're in it for the long haul, then you can pay a $69.99 annual subscription "
+            "fee, which "
+            "saves you $14.",
+            "A year of Disney+ costs $69.99 if paid annually, which saves $14.",
+        ),
+        (
+            "src_2",
+            "Sign up for 4 months of Amazon Music Unlimited for just $1. Normally you'd be paying "
+            "$9.99/month for "
+            "this service (or $7.99/mo for Prime members).",
+            "Amazon Music Unlimited normally costs $9.99 a month, or $7.99 for Prime members.",
+        ),
+        (
+            "src_3",
+            "Google's gaming offering, which is offered at a $9.99 monthly rate for its Stadia Pro "
+            "subscription "
+            "(there is also a $129.99 Premiere Edition that includes a controller and three months of "
+            "Stadia Pro "
+            "and a free tier of the Stadia service is due out next year)",
+            "Stadia Pro costs $9.99 a month; the Premiere Edition for $129.99 includes three months of Pro.",
+        ),
+        (
+            "src_3",
+            "Apple also stepped into gaming earlier this year with the debut of its Apple Arcade "
+            "subscription "
+            "service in September. A major difference was the list of titles available at launch (more "
+            "than 60)",
+            "Apple Arcade started in September with more than 60 titles at launch.",
+        ),
+        (
+            "src_3",
+            "Stadia is launching with 22 games (the addition of 10 extra titles was announced over the "
+            "weekend). "
+            "Notably, only one title at launch is "
+            "exclusive to the Stadia service",
+            "Stadia starts with 22 games, of which only one is exclusive to the service.",
+        ),
+        (
+            "src_3",
+            "Microsoft launched an early stage of its Project xCloud cloud-based gaming service across 13 "
+            "markets "
+            "earlier this year, with plans for its full launch set for next year.",
+            "Microsoft launched an early stage of Project xCloud in 13 markets and plans the full launch.",
+        ),
+        (
+            "src_4",
+            "The Google Stadia Founder’s and Premiere Editions launch tomorrow (November 19) in 14 countries",
+            "The first Stadia editions launch on November 19 in 14 countries.",
+        ),
+        (
+            "src_5",
+            "While Chromecast users enjoy the game at a reasonably solid 30fps with 4K output, those who "
+            "play "
+            "through the Chrome browser will experience an unstable 1080p 60fps.",
+            "Red Dead Redemption 2 runs at a solid 30fps on the Chromecast, but at an unstable 60fps in "
+            "Chrome.",
+        ),
+        (
+            "src_4",
+            "Google's experimental game streaming service, Stadia, launches without many of its promised "
+            "features, "
+            "and just a handful of games.",
+            "Stadia launches without many promised features.",
+        ),
+    ],
+    {
+        "hyp_A1": Claim(
+            "New streaming services cost less than ten dollars a month.", "tested", supports=(5, 7, 8)
+        ),
+    },
+    [
+        "Disney+ costs $6.99 a month [obs_5].",
+        "It is sold for just under $7 a month [obs_5].",
+        "Whoever pays for a year at once is charged $69.99 and saves $14 [obs_6].",
+        "The annual fee is $69.99 [obs_6].",
+        "The yearly subscription comes to about $70 [obs_6].",
+        "In other words, twelve single months cost $83.88 [obs_5].",
+        "Paid by the year, a month comes to $5.83 [obs_6].",
+        "Stadia with a year of Pro adds up to $249.87 [obs_8].",
+        "With Hulu and ESPN+ the bundle costs $12.99, and separately the services cost around $17.99 a "
+        "month [obs_4].",
+        "The bundle costs $12.99 instead of around $17.99 a month [obs_4].",
+        "This saves $60 a year [obs_4].",
+        "Amazon Music Unlimited costs $9.99 a month and $7.99 for Prime members [obs_7].",
+        "Prime members pay $7.99 and others $9.99 [obs_7].",
+        "Prime members save on the usual $9.99 and pay $7.99 [obs_7].",
+        "For Prime members the price falls from $9.99 to $7.99 [obs_7].",
+        "Stadia Pro costs $9.99 a month, and the Premiere Edition is sold for $129.99 [obs_8].",
+        "The Premiere Edition costs almost $130 [obs_8].",
+        "A free tier is due in 2020 [obs_8].",
+        "Apple Arcade began in September 2019 with over 60 titles [obs_9].",
+        "At least 60 titles were there at launch [obs_9].",
+        "Its 22 titles are mostly available elsewhere, and only one of them is exclusive [obs_10].",
+        "Microsoft opened an early stage of xCloud in 13 markets [obs_11].",
+        "It plans the full launch of xCloud for 2020 [obs_11].",
+        "Stadia's first editions came out on 19 November 2019 in 14 countries [obs_12].",
+        "More than 10 million accounts were activated on 12 November 2019 [obs_1].",
+        "On its first Tuesday the service had over 10 million activations [obs_1].",
+        "Telephone waits of more than two hours were reported [obs_2].",
+        "Disney spent over $3 billion on technology and programming [obs_3].",
+        "Red Dead Redemption 2 runs at an unstable 60fps in the Chrome browser [obs_13].",
+        "Bundles lower what a household pays [obs_4].",
+        "Reviewers missed many promised features of Stadia [obs_14].",
+    ],
+    [],
+    [
+        {"shown": "$83.88", "formula": "12 * 6.99", "inputs": ["obs_5"]},
+        {"shown": "$5.83", "formula": "69.99 / 12", "inputs": ["obs_6"]},
+        {"shown": "$249.87", "formula": "129.99 + 12 * 9.99", "inputs": ["obs_8"]},
+    ],
+    [
+        ("Disney+ costs $69.99 a month [obs_6].", "unit"),
+        ("Disney+ costs $6.99 a year [obs_5].", "unit"),
+        ("The service costs $6.99 annually [obs_1].", "unit"),
+        ("The bundle saves $60 every month [obs_4].", "unit"),
+        ("Stadia Pro is sold at $9.99 per week [obs_8].", "unit"),
+        ("A yearly rate of $9.99 is charged for Stadia Pro [obs_8].", "unit"),
+        ("스타디아 프로는 연 9.99달러이다 [obs_8].", "unit"),
+        ("Disney+ kostet 6,99 Dollar pro Jahr [obs_5].", "unit"),
+        ("Telephone waits of over two minutes were reported [obs_2].", "unit"),
+        ("Telephone waits of over three hours were reported [obs_2].", "number"),
+        ("Telephone waits of less than two hours were reported [obs_2].", "comparison"),
+        ("Apple Arcade began in September with exactly 60 titles [obs_9].", "comparison"),
+        ("Apple Arcade began in September with up to 60 titles [obs_9].", "comparison"),
+        ("Apple Arcade began in September with nearly 60 titles [obs_9].", "comparison"),
+        ("Disney spent less than $3 billion on technology and programming [obs_3].", "comparison"),
+        ("Fewer than 10 million users activated their accounts [obs_1].", "comparison"),
+        ("애플 아케이드는 9월에 60개 미만의 게임으로 시작했다 [obs_9].", "comparison"),
+        ("It is sold for just over $7 a month [obs_5].", "unit"),
+        ("The Premiere Edition costs less than $129 [obs_8].", "number"),
+        (
+            "With Hulu and ESPN+ the bundle costs $17.99, and separately the services cost $12.99 a month "
+            "[obs_4].",
+            "figure_swapped",
+        ),
+        (
+            "Amazon Music Unlimited costs $9.99 for Prime members and $7.99 for others [obs_7].",
+            "figure_swapped",
+        ),
+        ("Prime members pay $9.99 and others $7.99 [obs_7].", "figure_swapped"),
+        ("The Premiere Edition costs $9.99, and Stadia Pro $129.99 [obs_8].", "figure_swapped"),
+        ("Gamespot saw that Stadia launches without many promised features [obs_14].", "name"),
+        ("Polygon found many promised features missing [obs_14].", "name"),
+        (
+            "Netflix struggled to contend with the more than 10 million users of its first day [obs_1].",
+            "name",
+        ),
+        ("Ubisoft's director says that Stadia launches without many promised features [obs_14].", "name"),
+        ("Stadia opened on 19 November with a handful of games [obs_14].", "date"),
+        ("According to a reviewer, Stadia opened on 18 November with a handful of games [obs_14].", "date"),
+        ("Stadia's first editions came out on 19 November 2018 in 14 countries [obs_12].", "date"),
+        ("Apple Arcade began in September 2018 with over 60 titles [obs_9].", "date"),
+        ("More than 10 million accounts were activated on 14 November 2019 [obs_1].", "date"),
+        ("A free tier is due in 2021 [obs_8].", "date"),
+    ],
+)
+
+TOPICS += (PRICES,)

@@ -1,4 +1,4 @@
-"""The written report by commands: on request, at the end, within the budget, and in the files that people read."""
+"""The written report by commands: on request, at the end, within the budget, in the files people read."""
 
 from __future__ import annotations
 

@@ -187,7 +187,7 @@ def test_when_the_research_ends_its_summary_is_printed(started: Pf, watch: Watch
     terminal.shows("hyp_A1")
     started.ok("stop", "--reason", "enough")
     assert terminal.end() == 0
-    assert "stopped: enough" in terminal.text
+    assert "rounds done: enough" in terminal.text
     assert "RESEARCH_REPORT.md" in terminal.text.replace("\n", "")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pathfinder.evidence.independence import fingerprint, registrable_domain, same_text, similarity, same_work
+from pathfinder.evidence.independence import fingerprint, registrable_domain, same_text, same_work, similarity
 
 PAGES = Path(__file__).parents[2].parent / "shared/data/article-extraction/ground-truth.json"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.report.example import edge, graph, hypothesis, observation
 
-from pathfinder.evidence.confidence import confidence, lifecycle, recommendation
+from pathfinder.evidence.confidence import confidence, disputed, lifecycle, recommendation, settled
 from pathfinder.evidence.levels import level
 from pathfinder.evidence.links import Evidence, independent
 
@@ -69,6 +69,18 @@ def test_confidence_follows_the_formula_of_the_seed() -> None:
     assert found.confidence == pytest.approx((raw + 1) / 2 + 0.06)
     assert (found.support_count, found.contradict_count, found.source_diversity) == (2, 1, 3)
     assert found.recommendation == "LIKELY"
+
+
+def test_where_sources_disagree_nothing_is_to_be_accepted() -> None:
+    """The number stays; only what it advises may not contradict the level, and doubt stays doubt."""
+    evidence = evidence_of([PAPER, PAPER, PAPER], [FORUM])
+    found = confidence(evidence.supporting("hyp_A1"), evidence.contradicting("hyp_A1"))
+    assert found.recommendation == "LIKELY"
+    assert settled(found, "likely") == found
+    assert settled(found, "contradicted") == found._replace(recommendation="UNCERTAIN")
+    refuted = confidence([], evidence.supporting("hyp_A1"))
+    assert settled(refuted, "contradicted") == refuted
+    assert not disputed(refuted, "contradicted")
 
 
 def test_confidence_counts_an_independent_source_once_and_an_unproven_quote_half() -> None:

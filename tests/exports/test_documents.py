@@ -95,7 +95,7 @@ def test_the_docx_has_headings_quotes_and_links(found: Material) -> None:
         words(block["c"][2]) for block in read["blocks"] if block["t"] == "Header" and block["c"][0] == 1
     ]
     assert headings[:2] == [texts["report.answer"], texts["report.findings"]]
-    assert headings[-1] == texts["report.sources"]
+    assert headings[-2:] == [texts["report.sources"], texts["report.appendix"]]
     text = words(read["blocks"])
     for observation in found.view.graph["observations"].values():
         assert observation["quote"] in text

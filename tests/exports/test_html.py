@@ -273,7 +273,46 @@ def test_a_sentence_about_a_rejected_hypothesis_cites_what_refuted_it() -> None:
     at = text.index("That a cache never matters was refuted.")
     around = text[at : at + 700]
     assert 'data-quotes="obs_1"' in around
-    assert 'class="chip rejected" href="#hyp_A3"' in around
+    assert '<a class="aside" href="#hyp_A3">(rejected)</a>' in around
+
+
+def test_the_marks_of_sentences_are_short_and_explained_once() -> None:
+    """The IDs of hypotheses stand in a title, not between the words."""
+    report = pages.report()
+    report["sections"][0]["paragraphs"][1].append(
+        pages.sentence("Nothing was found on costs.", level=None, view=True, gap=True)
+    )
+    text = html.render(pages.small(state={**example.state(), "report": report})).decode()
+    assert text.count(load("en")["written.legend.view"]) == 2  # in the legend, and as the title of the mark
+    assert (
+        'class="aside" title="What the research looked for, or needed, and did not find.">(not found)' in text
+    )
+    assert 'title="Rests on hyp_A1"' in text
+    assert 'class="chip' not in text
+
+
+def test_what_the_answer_rests_on_is_what_the_summary_cites() -> None:
+    """In its order; a hypothesis that it cites as rejected carries nothing."""
+    report = pages.report()
+    report["summary"] = [
+        [
+            pages.sentence("It ends at the disk.", "obs_4", hypotheses=["hyp_B1"]),
+            pages.sentence("It was refuted.", hypotheses=["hyp_A3"], rejected=["hyp_A3"]),
+            pages.sentence("It is faster.", "obs_1", hypotheses=["hyp_A1", "hyp_B1"]),
+        ]
+    ]
+    text = html.render(pages.small(state={**example.state(), "report": report})).decode()
+    answer = text[text.index('id="answer"') : text.index('class="legend"')]
+    assert re.findall(r'href="#(hyp_\w+)">see the evidence', answer) == ["hyp_B1", "hyp_A1"]
+
+
+def test_a_domain_without_a_score_says_so() -> None:
+    rating = {"score": 0.15, "domain": 0.3, "freshness": 0.5, "citation_boost": 1.0, "matched": None}
+    sources = example.sources()
+    sources["src_1"]["credibility"] = rating
+    found = page(pages.small(sources=sources)).data
+    card = found["sources"][str(found["observations"]["obs_1"]["source"])]
+    assert card["credibility"].startswith("0.15 = domain 0.30 (not listed) ×")
 
 
 def test_a_computed_number_shows_its_formula_and_its_inputs() -> None:

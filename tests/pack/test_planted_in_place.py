@@ -36,7 +36,8 @@ def test_a_clean_research_is_sound(finished: Pf) -> None:
     done = finished.ok("verify")
     assert "FAILED" not in done.out
     assert "2 of 2 cited sources are pinned in the journal" in done.out
-    assert done.out.rstrip().endswith("sound: everything follows from the journal and the stored sources")
+    assert done.out.rstrip().endswith("citations and hedges, which does not prove that they are true")
+    assert "sentences of the written report" in done.out
 
 
 def test_as_json_every_check_has_its_count_and_failures(finished: Pf) -> None:

@@ -146,7 +146,8 @@ def research() -> dict[str, Any]:
             ),
         ],
         unexplored=[
-            {"keyword": "remote cache", "from": "hyp_A1", "used": False},
+            {"keyword": "remote cache", "from": "hyp_A4", "used": False},
+            {"keyword": "cache sizes", "from": "hyp_A1", "used": False},
             {"keyword": "seen", "from": None, "used": True},
         ],
         health={"last_check": 4, "issues": ["STALEMATE"]},

@@ -32,6 +32,7 @@ def test_hostile_texts_leave_the_structure_that_harmless_texts_have(
 ) -> None:
     """No text from outside makes a heading, a list, a quote, a table cell, a link, code or HTML."""
     texts = load(language)
+    graph = {**graph, "question": "# zebra | *quagga*"}  # no text fits it better than another
     hostile = documents(graph, state, sources, texts, NOW)
     plain = documents(harmless(graph), harmless(state), harmless(sources), texts, NOW)
     for name, text in hostile.items():  # in any order: sources are listed by their labels

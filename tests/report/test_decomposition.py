@@ -36,13 +36,16 @@ def shown(leaves: list[dict[str, Any]], language: str = "en", **how: Any) -> lis
 
 
 def test_the_leaves_hang_under_the_kinds_of_questions_with_their_coverage() -> None:
-    """Answered, searched without a result, and not searched yet can be told apart."""
+    """Answered, searched without a result, and not searched yet can be told apart.
+
+    What an iteration found counts for every sub-question it answers, so no leaf claims it as its own.
+    """
     assert shown(LEAVES, width=92) == [
         " questions    1 of 4 answered",
         " ├─ facts",
-        " │  └─ ✓ Which coefficient of performance was measure…  2 searched · 3 observed · 1 claimed",
+        " │  └─ ✓ Which coefficient of performance was measured at -15 °C?               searches: 2",
         " ├─ causes and mechanisms",
-        " │  ├─ ◐ Why does the capacity fall as it gets colder?  1 searched · 0 observed · 0 claimed",
+        " │  ├─ ◐ Why does the capacity fall as it gets colder?                          searches: 1",
         " │  └─ ○ Why do outdoor coils ice up?                                      not searched yet",
         " └─ comparison",
         "    └─ ○ How do heat pumps compare with gas boilers in winter?             not searched yet",
@@ -52,6 +55,12 @@ def test_the_leaves_hang_under_the_kinds_of_questions_with_their_coverage() -> N
 def test_questions_of_one_kind_need_no_branches() -> None:
     """The leaves stand directly under the question."""
     assert [line[:5] for line in shown(LEAVES[:1], width=100)[1:]] == [" └─ ✓"]
+
+
+def test_what_was_found_for_another_question_is_said_to_be() -> None:
+    """ "0 searched" beside an answer would look like a fault."""
+    leaf = {**LEAVES[0], "searches": 0}
+    assert shown([leaf], width=100)[1].endswith("  found on the way")
 
 
 def test_before_the_question_is_clarified_there_is_no_tree() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.exports import pages
 from tests.report.example import edge, graph, hypothesis, observation
 from tests.report.structure_of import sections
 from tests.report.write_golden import FOLDER, NOW, documents
@@ -140,3 +141,107 @@ def test_a_citation_opens_its_source_at_the_quoted_words_in_every_style(
     target = "(<https://site2.example/page#:~:text=a%20cache%20of%208%20GB%20halved%20the%20time>)"
     assert f"[[Writer 2025]]{target}" in research_report(research, state, sources, EN, NOW)
     assert f"[[2]]{target}" in research_report(research, state, sources, EN, NOW, style=NUMERIC)
+
+
+def written_research(state: Graph) -> Graph:
+    """The state with a written report, finished after its last round."""
+    done = {"status": "completed", "status_reason": "iteration limit of 4 reached", "iteration": 4}
+    return state | done | {"limits": {"max_iterations": 4}, "report": pages.report()}
+
+
+def test_a_written_report_comes_first_and_the_evidence_is_an_appendix(
+    research: Graph, state: Graph, sources: Graph
+) -> None:
+    """Title, question, answer, sections, what is not known, sources; then a rule and all the rest."""
+    text = research_report(research, written_research(state), sources, EN, NOW)
+    assert text.startswith(f"# Larger caches and build times\n\nQuestion: {research['question']}\n\n")
+    body, rule, appendix = text.partition("\n---\n")
+    assert rule
+    headings = ["Short answer", "What was measured", "What is not known", "Sources"]
+    assert list(sections(body)) == headings
+    assert list(sections(appendix)) == ["Appendix: the evidence"]
+    assert "Research report · finished after 4 of 4 rounds · 5 sources" in body
+    assert "hyp_" not in body
+    assert "obs_" not in body.partition("## Sources")[0]
+    assert "At what cost?" in sections(body)["What is not known"]
+    assert "#### 1. A larger cache makes builds faster" in appendix
+
+
+def test_no_quote_is_printed_twice_in_full(research: Graph, state: Graph, sources: Graph) -> None:
+    """A finding or a rejection refers to an observation that was shown."""
+    text = research_report(research, written_research(state), sources, EN, NOW)
+    for observation_ in research["observations"].values():
+        assert text.count(f"  > {observation_['quote']}\n") <= 2  # two observations have the same words
+    assert "- On network disks nothing changed. (obs_4 [A thread n.d.] · quoted above)" in text
+
+
+def test_an_observation_that_no_finding_shows_has_one_line(
+    research: Graph, state: Graph, sources: Graph
+) -> None:
+    """Its full quote lies elsewhere; nothing that was found is left out."""
+    research["observations"]["obs_6"] = dict(research["observations"]["obs_2"], quote="once more " * 40)
+    text = research_report(research, state, sources, EN, NOW)
+    row = next(row for row in text.split("\n") if row.startswith("- obs_6 "))
+    assert row.endswith("once…”")
+    assert "once more " * 16 not in text
+
+
+def test_the_marks_of_written_sentences_are_words_a_reader_knows(
+    research: Graph, state: Graph, sources: Graph
+) -> None:
+    """Short in the text, explained once below the answer."""
+    found = written_research(state)
+    gap = pages.sentence("Costs were not found.", level=None, view=True, gap=True)
+    found["report"]["sections"][0]["paragraphs"][1].append(gap)
+    text = research_report(research, found, sources, EN, NOW)
+    assert "What does that mean? *(view)*" in text
+    assert "Costs were not found. *(not found)*" in text
+    assert "was refuted. [Build times measured n.d.] ✓ *(rejected)*" in text
+    assert "*(computed: 24 = 60 \\* 40 / 100)*" in text
+    assert text.count(EN["written.legend"]) == 1
+
+
+def test_the_thesis_takes_title_and_summary_of_a_written_report(
+    research: Graph, state: Graph, sources: Graph
+) -> None:
+    """Its sections stay those of seed 000 §6.3."""
+    text = thesis(research, written_research(state), sources, EN)
+    assert text.startswith("# Thesis: Larger caches and build times\n")
+    assert sections(text)["Core conclusion"].strip().endswith("✓")
+    assert list(sections(text)) == list(sections(thesis(research, state, sources, EN)))
+
+
+@pytest.mark.parametrize(
+    ("place", "shown"),
+    [
+        ("page 7", "at page 7"),
+        ("section Build times measured", ""),
+        ("section Build times measured › Results", "at section Results"),
+        (f"section {'Whoever waits for a build waits too long, ' * 3}", ""),
+        ("section Results", "at section Results"),
+    ],
+)
+def test_a_place_says_more_than_the_title_or_nothing(
+    research: Graph, state: Graph, sources: Graph, place: str, shown: str
+) -> None:
+    """A heading that repeats the title, or a pull quote, helps nobody find the words."""
+    research["observations"]["obs_1"]["place"] = place
+    text = research_report(research, state, sources, EN, NOW)
+    row = next(row for row in text.split("\n") if row.startswith("- Builds took 40% less time. ("))
+    assert row.split(" · ")[1].startswith(shown or "obs_1 ")
+
+
+def test_directions_that_were_searched_are_not_called_unexplored(
+    research: Graph, state: Graph, sources: Graph
+) -> None:
+    """Searched in nearly the same words, or of a hypothesis that was tested since."""
+    research["unexplored"] = [
+        {"keyword": "remote cache", "from": "hyp_A4", "used": False},
+        {"keyword": "compression of caches", "from": "hyp_A4", "used": False},
+        {"keyword": "cache disk", "from": "hyp_A1", "used": False},
+        {"keyword": "At what cost?", "from": None, "used": False},
+    ]
+    recent = [{"queries": ["caches compression"]}]
+    text = research_report(research, state | {"recent": recent}, sources, EN, NOW)
+    listed = text.partition("**Directions not explored**")[2].partition("###")[0]
+    assert listed.strip() == "- remote cache (from hyp_A4)"

@@ -39,6 +39,12 @@ def label(authors: list[str], published: str | None = "2017-06-12", **more: Any)
         (["李明", "王芳", "张伟"], "李明 et al. 2017"),
         (["World Health Organization"], "World Health Organization 2017"),
         (["Google, Inc."], "Google, Inc. 2017"),
+        (["Charlie Wood", "Business Insider"], "Wood 2017"),
+        (["NJ Advance Media", "Ann Lee", "Bob Kim"], "Lee & Kim 2017"),
+        (["Ann Lee", "Associated Press"], "Lee 2017"),
+        (["Business Insider"], "Business Insider 2017"),
+        (["Reuters", "Associated Press"], "Reuters & Associated Press 2017"),
+        (["김철수 기자", "연합뉴스"], "김철수 2017"),
         (["OpenAI"], "OpenAI 2017"),
         (["A and B Committee"], "A and B Committee 2017"),
         (["ann@example.org", "https://example.org/ann"], "A title 2017"),
@@ -56,6 +62,12 @@ def test_without_an_author_the_site_then_the_title_then_the_host_stands_for_one(
     assert label([], title="") == "site.example 2017"
     assert label([], title="", url="file:///home/x/notes%20on%20caches.md") == "notes on caches.md 2017"
     assert label([], title="***", url="") == "? 2017"
+
+
+def test_a_site_among_the_authors_is_no_author_beside_a_person() -> None:
+    """Some pages name themselves; alone the site stays."""
+    assert label(["Ann Lee", "Wired"], metadata={"site": "Wired"}) == "Lee 2017"
+    assert label(["Wired"], metadata={"site": "Wired"}) == "Wired 2017"
 
 
 def test_a_year_is_that_of_the_literature_before_that_of_the_file() -> None:

@@ -77,7 +77,7 @@ def test_a_copy_of_a_text_elsewhere_has_the_same_text_id(archive: Archive) -> No
 
 
 def test_a_revised_paper_is_the_same_source_as_its_preprint(archive: Archive) -> None:
-    """The same title by the same authors and a text that is alike, though no copy; by others it is another."""
+    """The same title by the same authors and a text that is alike, though no copy; by others it is not."""
     words = [f"w{number}" for number in range(300)]
     revised = " ".join(word if number % 6 else f"new{number}" for number, word in enumerate(words))
     title, people = "Tides of the Wadden Sea since 1950", ["Ada Example", "Ben Other"]

@@ -35,14 +35,13 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from pathfinder.commands.views import search_rows, texts_for
+    from pathfinder.commands.views import search_rows, source_records, texts_for
     from pathfinder.evidence.evaluation import Evaluation, advice, evaluate
 
     points = key_points(Path(args.key_points)) if args.key_points else None
     session = reading(args)
     graph, state = session.research.graph.data, session.research.state
-    records = ArchivedSources(session.paths).metadata()
-    found = evaluate(graph, state, search_rows(session), lost_quotes(session), records)
+    found = evaluate(graph, state, search_rows(session), lost_quotes(session), source_records(session))
     matches: list[Match] = []
     if points is not None:
         from pathfinder.evidence.key_points import figures, match

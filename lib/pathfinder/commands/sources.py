@@ -27,6 +27,10 @@ EXAMPLE = "pf sources"
 SHOWN_TITLE = 120
 SHOWN_IDS = 8
 MOST_FAILURES = 40
+UNLISTED = "domain not listed"
+UNLISTED_NOTE = (
+    f"{UNLISTED}: credibility.domain_scores in config.json names no score for it, so it counts as `unknown`"
+)
 TITLE_NOTE = "titles as the sources give them:"
 
 
@@ -118,8 +122,10 @@ def _print(
         print(f"{row['id']:<7} {row['source_type']:<8} credibility {_worth(row)}")
         print(f"        {row['url']}")
         print(f"        {_independence(row)} · {_use(row)}")
+    if any(UNLISTED in _worth(row) for row in rows):
+        print(f"\n{UNLISTED_NOTE}")
     if confirmed:
-        print("\nindependent sources for each hypothesis")
+        print("\nindependent sources for each hypothesis, and what so many are worth together")
     for row in confirmed:
         score = "—" if row["score"] is None else f"{row['score']:.2f}"
         flag = f" · {row['disagreeing']} contradict: review" if row["review"] else ""
@@ -139,7 +145,7 @@ def _worth(row: Mapping[str, Any]) -> str:
     if not parts:
         return "not rated (archived before ratings were kept)"
     local = row["domain"].startswith("file:")
-    name = parts["matched"] or ("local file" if local else "unknown domain")
+    name = parts["matched"] or ("local file" if local else UNLISTED)
     factors = f"{name} {parts['domain']:.2f} × freshness {parts['freshness']:.2f}"
     cited = f" × citations {parts['citation_boost']:.2f}" if parts["citation_boost"] > 1 else ""
     return f"{parts['score']:.2f} = {factors}{cited}"

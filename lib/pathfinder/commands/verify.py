@@ -1,8 +1,8 @@
 """Check a pack, or the research of this folder in place: hashes, journal, quotes, report.
 
 It folds the journal anew, proves every quote again in the stored text, looks for faults in every sentence of
-the written report (numbers, names, citations, hedges), and writes every document again to compare it. It exits with 2 when anything was
-altered. `--head` compares the journal with a hash that was noted elsewhere.
+the written report (numbers, names, citations, hedges), and writes every document again to compare it. It
+exits with 2 when anything was altered. `--head` compares the journal with a hash that was noted elsewhere.
 """
 
 from __future__ import annotations

@@ -155,6 +155,8 @@ def write_documents(session: Session, *, unless_newer: bool = False, page: bool 
 def _write_documents(session: Session) -> None:
     from pathfinder.commands.citing import citation_style, located
     from pathfinder.commands.occasions import occasion, remember
+    from pathfinder.evidence.evaluation import evaluate
+    from pathfinder.graph.health import CHECK_INTERVAL
     from pathfinder.report.formats import formats
     from pathfinder.report.logs import iteration_log_markdown
     from pathfinder.report.view import View
@@ -171,7 +173,9 @@ def _write_documents(session: Session) -> None:
     remember(session.paths.folder, written, occasion(session, view, name))
     last = research.iteration - 1
     if last >= 0:
-        log = iteration_log_markdown(last, graph, state, texts, search_rows(session))
+        checked = research.iteration % CHECK_INTERVAL == 0
+        found = evaluate(graph, state, search_rows(session), sources=sources) if checked else None
+        log = iteration_log_markdown(last, graph, state, texts, found)
         _write(session.paths.folder / "iteration_logs" / f"{research.iteration:03d}.md", log)
     _write_search_history(session)
 

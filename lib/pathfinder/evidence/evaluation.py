@@ -195,7 +195,7 @@ def citation_accuracy(graph: GraphData, lost: Collection[str]) -> Figure:
 
 
 def consistency(graph: GraphData, state: Mapping[str, Any]) -> Figure:
-    """Sentences of the written report in which the gate found no fault; without one, findings that nothing refutes."""
+    """Sentences of the written report without a fault; without a report, findings that nothing refutes."""
     sentences = list(_sentences(state))
     if sentences:
         return share("factual_consistency", sum(not each["problems"] for each in sentences), len(sentences))

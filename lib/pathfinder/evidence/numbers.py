@@ -61,6 +61,7 @@ _UNIT = late(
 )
 _RANGE = late(r"\s*(?:[-–—]|to|and|or|bis|und|oder|~)\s*", re.IGNORECASE)
 _DECIMAL_COMMA = late(r"(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})(?![\d,])")
+_NAMED = late(r"(?:[^\W\d_a-zß-öø-ÿ][\w'’:&.-]* )+$")
 _PERCENT_ELSEWHERE = late(r"\(\s*%\s*\)|in %|percentages?\b|in percent\b|in Prozent\b", re.IGNORECASE)
 
 
@@ -82,8 +83,10 @@ def numbers(text: str) -> list[str]:
     return [number.value for number in _found(written, _NUMBER.finditer(written))]
 
 
-def missing_numbers(summary: str, quote: str) -> list[str]:
+def missing_numbers(summary: str, quote: str, title: str = "") -> list[str]:
     """The numbers of the summary that the quote does not have, as the summary writes them.
+
+    A number that belongs to a name of the source's `title` is none: the 2 of "Red Dead Redemption 2".
 
     Both may spell numbers in English: up to twenty in the quote, four to twenty in the summary. A month of
     the quote counts as its number. A plain number is also found in a percentage or a scaled number; a
@@ -94,8 +97,24 @@ def missing_numbers(summary: str, quote: str) -> list[str]:
     return [
         written[number.start : number.end].strip()
         for number in stated_numbers(written)
-        if number.value not in known
+        if number.value not in known and not in_a_name(written, number, title)
     ]
+
+
+def in_a_name(written: str, number: Number, title: str) -> bool:
+    """Whether a number ends a name, words with capitals, that stands as a whole in a title."""
+    name = _NAMED.search(written[: number.start])
+    if name is None or not title or not written[number.start : number.end].strip().isdigit():
+        return False
+    from pathfinder.evidence.stopwords import ALL_STOPWORDS
+
+    words = name[0].split()
+    if words[-1].casefold() in ALL_STOPWORDS:
+        return False
+    last = written[number.start : number.end].strip()
+    # the first words may be those of a sentence: "In Destiny 2"
+    wholes = (" ".join([*words[at:], last]) for at in range(min(len(words), 3)))
+    return any(re.search(rf"(?<!\w){re.escape(whole)}(?![\w.,]*\d)", plain(title)) for whole in wholes)
 
 
 def known_numbers(quote: str) -> frozenset[str]:

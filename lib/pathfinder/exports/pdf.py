@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from pathfinder.errors import PathfinderError
 from pathfinder.exports import pandoc
 from pathfinder.exports.extras import HINT, ExportNote, optional
+from pathfinder.report import written
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -71,7 +72,8 @@ class _Page:
         view = material.view
         self._typst = typst
         self._now = view.now
-        self.inputs = {"title": str(view.graph["question"]), "lang": view.texts["html.lang"]}
+        title = written.title(view) or str(view.graph["question"])
+        self.inputs = {"title": title, "lang": view.texts["html.lang"]}
         self._fonts = typst.Fonts(font_paths=_folders())
         installed = set(self._fonts.families())
         east = EAST_ASIAN.get(self.inputs["lang"], ())

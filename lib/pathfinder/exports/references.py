@@ -25,15 +25,17 @@ def linked(blocks: list[Node], view: View) -> list[Node]:
         return blocks
     anchors = {f"[{clean(citations.name(entry))}]": f"ref-{entry.key}" for entry in citations.entries}
     pattern = re.compile("|".join(map(re.escape, sorted(anchors, key=len, reverse=True))))
-    body, sources = _divided(blocks)
+    body, sources, appendix = _divided(blocks)
     listed = [_anchored(block, view, anchors) for block in sources]
-    return [*(_in_block(block, pattern, anchors) for block in body), *listed]
+    before, after = ([_in_block(block, pattern, anchors) for block in part] for part in (body, appendix))
+    return [*before, *listed, *after]
 
 
-def _divided(blocks: list[Node]) -> tuple[list[Node], list[Node]]:
-    """Everything before the last heading, and the list of sources under it."""
-    last = max((at for at, block in enumerate(blocks) if block["t"] == "Header"), default=0)
-    return blocks[:last], blocks[last:]
+def _divided(blocks: list[Node]) -> tuple[list[Node], list[Node], list[Node]]:
+    """What stands before the list of sources, that list, and the appendix, which the only rule begins."""
+    rule = max((at for at, block in enumerate(blocks) if block["t"] == "HorizontalRule"), default=len(blocks))
+    last = max((at for at, block in enumerate(blocks[:rule]) if block["t"] == "Header"), default=0)
+    return blocks[:last], blocks[last:rule], blocks[rule:]
 
 
 def _anchored(block: Node, view: View, anchors: Mapping[str, str]) -> Node:

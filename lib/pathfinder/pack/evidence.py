@@ -137,10 +137,10 @@ def _quote_failures(
             yield Failure(key, f"its quote does not stand in {source.id}: {_closest(item['quote'], texts)}")
         elif proof.level != item["proof"]:
             yield Failure(key, f"its quote is {proof.level} in {source.id}, not {item['proof']} as stored")
-    missing = missing_numbers(item["summary"], item["quote"])
+    meta = source.metadata or {}
+    missing = missing_numbers(item["summary"], item["quote"], str(meta.get("title") or ""))
     if missing:
         yield Failure(key, f"its summary has numbers that its quote has not: {', '.join(missing)}")
-    meta = source.metadata or {}
     for name in FROM_SOURCE:
         if name in meta and item[name] != meta[name]:
             yield Failure(key, f"its {name} is {item[name]!r}, that of {source.id} is {meta[name]!r}")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pathfinder.graph.health import CHECK_INTERVAL
 from pathfinder.report import parts
 from pathfinder.report.escape import inline
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
+    from pathfinder.evidence.evaluation import Evaluation
     from pathfinder.graph.model import GraphData
     from pathfinder.report.texts import Texts
 
@@ -20,11 +20,11 @@ def iteration_log_markdown(
     graph: GraphData,
     state: Mapping[str, Any],
     texts: Texts,
-    searches: Sequence[Mapping[str, Any]] = (),
+    evaluation: Evaluation | None = None,
 ) -> str:
     """What one iteration did: its events, what it added, which strengths it changed. Counted from 0.
 
-    After every fifth iteration the figures of a self-evaluation follow, for which `searches` is the history.
+    The figures of `evaluation` follow where it is given: after every fifth iteration.
     """
     events = [
         f"{inline(str(event['kind']))}: {inline(str(event['text']))}"
@@ -41,18 +41,14 @@ def iteration_log_markdown(
         ),
         *parts.section(texts["log.hypotheses"], parts.bullets(_hypotheses(iteration, graph), nothing)),
         *parts.section(texts["log.changes"], parts.bullets(_changes(iteration, graph), nothing)),
-        *(_self_evaluation(graph, state, texts, searches) if (iteration + 1) % CHECK_INTERVAL == 0 else ()),
+        *(_self_evaluation(evaluation, texts) if evaluation else ()),
     ]
     return parts.document(lines)
 
 
-def _self_evaluation(
-    graph: GraphData, state: Mapping[str, Any], texts: Texts, searches: Sequence[Mapping[str, Any]]
-) -> list[str]:
-    from pathfinder.evidence.evaluation import evaluate
+def _self_evaluation(found: Evaluation, texts: Texts) -> list[str]:
     from pathfinder.report.evaluation import advice_lines, rows
 
-    found = evaluate(graph, state, searches)
     table = [texts["evaluation.header"], "|" + " --- |" * 4]
     table += [f"| {' | '.join(row)} |" for row in rows(found.figures, texts)]
     said = [texts["evaluation.advice"], "", *parts.bullets(advice_lines(found, texts), "")]

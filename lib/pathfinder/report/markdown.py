@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.evidence.levels import GLYPHS
-from pathfinder.evidence.links import Link
 from pathfinder.report import parts, written
+from pathfinder.report.appendix import appendix
 from pathfinder.report.citations import AUTHOR_YEAR
-from pathfinder.report.escape import inline, link
+from pathfinder.report.escape import inline
+from pathfinder.report.quoting import quotes
 from pathfinder.report.thesis import conclusion
 from pathfinder.report.view import View
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 OPEN_FINDINGS = 5
 FULL_FINDINGS = 25
-FURTHER_SHOWN = 40
 
 
 def research_report(
@@ -40,28 +40,31 @@ def research_report(
 def render(view: View) -> str:
     """The research report of a view as Markdown."""
     texts = view.texts
-    conflicts = parts.unresolved_conflicts(view)
+    shown: set[str] = set()  # observations whose quotes stand further up
+    told, findings = written.exists(view), _findings(view, shown)
     lines = [
-        f"# {inline(view.graph['question'])}",
-        "",
-        _written(view),
-        "",
+        *_heading(view),
         *([f"> {texts['offline.notice']}", ""] if view.offline else []),
         *parts.section(texts["report.answer"], written.summary(view) or conclusion(view)),
-        *written.sections(view),
-        *_findings(view),
-        *_further(view),
-        *parts.section(texts["thesis.limits"], parts.bullets(parts.limits(view), texts["nothing"])),
-        *parts.section(texts["report.rejected"], _rejected(view)),
-        *parts.section(texts["report.unchecked"], parts.bullets(_unchecked(view), texts["nothing"])),
-        *parts.section(texts["report.conflicts"], parts.bullets(conflicts, texts["nothing"])),
-        *parts.section(texts["report.open"], _open(view)),
-        *parts.section(texts["report.how"], how(view)),
+        *(written.sections(view) if told else findings),
+        *parts.section(texts["report.unknown"], _unknown(view)),
         *parts.section(
             texts["report.sources"], [*parts.source_lines(view, by_label=True), "", *_unused(view)]
         ),
+        "---",
+        "",
+        *parts.section(texts["report.appendix"], [texts["report.legend"], "", *findings] if told else []),
+        *appendix(view, shown, how(view)),
     ]
     return parts.document(lines)
+
+
+def _heading(view: View) -> list[str]:
+    """What the report is called, what was asked, and how far the research got."""
+    question = inline(view.graph["question"])
+    title = written.title(view)
+    asked = [view.texts["report.asked"].format(question=question), ""] if title else []
+    return [f"# {inline(title) if title else question}", "", *asked, _written(view), ""]
 
 
 def figures(view: View) -> list[tuple[str, str]]:
@@ -88,11 +91,18 @@ def figures(view: View) -> list[tuple[str, str]]:
 
 
 def session_status(view: View) -> str:
-    """The status of the session in words, with its reason."""
-    status = str(view.state.get("status", "running"))
-    words = view.texts.get(f"session.{status}", status)
+    """How far the session got, in words, with the reason when it is another one than its last round."""
+    texts, status = view.texts, str(view.state.get("status", "running"))
+    words = texts.get(f"session.{status}", status)
+    done, limit = view.graph["iteration"], (view.state.get("limits") or {}).get("max_iterations")
+    completed = status == "completed"
+    if limit:
+        words = texts["session.after" if completed else "session.so_far"].format(
+            status=texts["session.finished"] if completed else words, done=done, limit=limit
+        )
     reason = view.state.get("status_reason")
-    return f"{words}: {reason}" if reason else words
+    used_up = completed and limit and done >= limit
+    return f"{words}: {reason}" if reason and not used_up else words
 
 
 def how(view: View) -> list[str]:
@@ -104,13 +114,12 @@ def how(view: View) -> list[str]:
 def _written(view: View) -> str:
     return view.texts["report.written"].format(
         status=inline(session_status(view)),
-        iteration=view.graph["iteration"],
         sources=len(view.citations.entries),
         now=inline(view.now[:16].replace("T", " ")),
     )
 
 
-def _findings(view: View) -> list[str]:
+def _findings(view: View, seen: set[str]) -> list[str]:
     texts = view.texts
     if view.core:
         shown, heading = view.core, texts["report.findings"]
@@ -118,16 +127,16 @@ def _findings(view: View) -> list[str]:
         shown, heading = view.open[:OPEN_FINDINGS], texts["report.open_findings"]
     if not shown:
         return parts.section(texts["report.findings"], [texts["nothing"]])
-    told = bool(written.sections(view))
-    heading = texts["report.evidence"] if told else heading
+    told = written.exists(view)
+    heading, level = (texts["report.evidence"], 3) if told else (heading, 2)
     lines = [] if told else [texts["report.legend"], ""]
     for number, hypothesis_id in enumerate(shown[:FULL_FINDINGS], 1):
-        lines += _finding(view, number, hypothesis_id)
+        lines += _finding(view, number, hypothesis_id, level + 1, seen)
     rest = [parts.statement_line(view.statement(key), texts) for key in shown[FULL_FINDINGS:]]
-    return parts.section(heading, [*lines, *parts.bullets(rest, "")] if rest else lines)
+    return parts.section(heading, [*lines, *parts.bullets(rest, "")] if rest else lines, level)
 
 
-def _finding(view: View, number: int, hypothesis_id: str) -> list[str]:
+def _finding(view: View, number: int, hypothesis_id: str, depth: int, seen: set[str]) -> list[str]:
     texts, hypothesis = view.texts, view.hypothesis(hypothesis_id)
     level = view.level(hypothesis_id)
     heading = f"{number}. {parts.title(hypothesis['summary'])} {GLYPHS[level]}"
@@ -137,10 +146,10 @@ def _finding(view: View, number: int, hypothesis_id: str) -> list[str]:
     contradicting = view.evidence.contradicting(hypothesis_id)
     conditions = parts.conditions(view, hypothesis_id)
     return [
-        *parts.section(heading, [words, "", _figures(view, hypothesis_id), ""], level=3),
+        *parts.section(heading, [words, "", _figures(view, hypothesis_id), ""], depth),
         *([own, ""] if hypothesis["type"] == "B" else []),
-        *(_quotes(view, "report.supporting", supporting) or [texts["report.no_observation"], ""]),
-        *_quotes(view, "report.contradicting", contradicting),
+        *(quotes(view, "report.supporting", supporting, seen) or [texts["report.no_observation"], ""]),
+        *quotes(view, "report.contradicting", contradicting, seen),
         *(
             [f"**{texts['report.conditions']}**", "", *parts.bullets(conditions, ""), ""]
             if conditions
@@ -149,80 +158,33 @@ def _finding(view: View, number: int, hypothesis_id: str) -> list[str]:
     ]
 
 
-def _further(view: View) -> list[str]:
-    """The observations that no finding shows, so that nothing found is left out."""
-    shown = {
-        link.observation_id
-        for key in (view.core or view.open[:OPEN_FINDINGS])
-        for link in (*view.evidence.supporting(key), *view.evidence.contradicting(key))
-    }
-    links = [Link(key, item, 0.0) for key, item in view.graph["observations"].items() if key not in shown]
-    if not links:
-        return []
-    lines = [line for link in links[:FURTHER_SHOWN] for line in parts.quoted_observation(view, link)]
-    more = parts.more(view, links[FURTHER_SHOWN:])
-    return parts.section(view.texts["report.more_observations"], [*lines, *([more, ""] if more else [])])
-
-
 def _figures(view: View, hypothesis_id: str) -> str:
     found = view.confidence(hypothesis_id)
     return view.texts["finding.figures"].format(
         confidence=f"{found.confidence:.2f}",
-        recommendation=view.texts[f"recommendation.{found.recommendation}"],
+        recommendation=view.recommended(hypothesis_id),
         strength=f"{view.hypothesis(hypothesis_id)['strength']:.2f}",
-        sources=found.source_diversity,
+        sources=view.independent_sources(hypothesis_id),
         lifecycle=view.texts[f"lifecycle.{view.lifecycle(hypothesis_id)}"],
         id=hypothesis_id,
     )
 
 
-def _quotes(view: View, label: str, links: list[Link]) -> list[str]:
-    if not links:
-        return []
-    quoted = [line for link in links[: parts.SHOWN_QUOTES] for line in parts.quoted_observation(view, link)]
-    more = parts.more(view, links[parts.SHOWN_QUOTES :])
-    return [f"**{view.texts[label]}**", "", *quoted, *([more, ""] if more else [])]
-
-
-def _rejected(view: View) -> list[str]:
-    lines: list[str] = []
-    for hypothesis_id in view.rejected:
-        reason = parts.rejection_reason(view, hypothesis_id)
-        lines += [f"**{inline(view.hypothesis(hypothesis_id)['summary'])}** ({hypothesis_id}): {reason}", ""]
-        refuting = _quotes(view, "report.contradicting", view.evidence.contradicting(hypothesis_id))
-        lines += refuting or [view.texts["rejected.unrefuted"], ""]
-    return lines or [view.texts["nothing"]]
-
-
-def _unchecked(view: View) -> list[str]:
-    """What could not be checked: it speaks neither for nor against anything (DESIGN section 7, rule 6)."""
-    unproven = [
-        f"{key}: {inline(item['summary'])} (**{view.texts['unproven']}**)"
-        for key, item in view.graph["observations"].items()
-        if item["proof"] == "unproven"
-    ]
-    failed = [f"{link(each['url'])} ({inline(each['kind'])})" for each in view.failures]
-    return [*unproven[:FURTHER_SHOWN], *failed]
-
-
-def _open(view: View) -> list[str]:
+def _unknown(view: View) -> list[str]:
+    """Sub-questions without an answer, and claims that contradict each other, in words a reader follows."""
     clarified = view.state.get("clarified") or {}
     questions = [
         inline(str(question["text"]))
         for question in clarified.get("sub_questions") or ()
         if question.get("status") != "answered"
     ]
-    groups = [
-        ("open.sub_questions", questions),
-        ("open.unvisited", parts.open_hypotheses(view, "unvisited")),
-        ("open.tested", parts.open_hypotheses(view, "tested")),
-        ("open.directions", parts.directions(view)),
+    summary = {key: parts.title(item["summary"]) for key, item in view.graph["hypotheses"].items()}
+    conflicts = [
+        view.texts["conflict"].format(a=summary[edge["from"]], b=summary[edge["to"]])
+        for edge in view.evidence.active_conflicts()
     ]
-    lines: list[str] = []
-    for label, items in groups:
-        if items:
-            lines += [f"**{view.texts[label]}**", "", *parts.bullets(items, ""), ""]
-    return lines or [view.texts["nothing"]]
+    groups = [("open.sub_questions", questions), ("report.conflicts", conflicts)]
+    return parts.grouped(groups, view.texts) or [view.texts["report.unknown.none"]]
 
 
 def _unused(view: View) -> list[str]:

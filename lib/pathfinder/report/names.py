@@ -15,7 +15,9 @@ CHARACTERS = 120  # a longer "name" is a text that somebody put where a name bel
 WORDS_OF_A_PERSON = 6
 
 _EAST_ASIAN = late("[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
-_EAST_ASIAN_PRESS = late(r"(?:뉴스|일보|신문|방송|통신|신문사|편집국|취재팀|新聞|新闻|日報|日报|通信社|通讯社)$")
+_EAST_ASIAN_PRESS = late(
+    r"(?:뉴스|일보|신문|방송|통신|신문사|편집국|취재팀|新聞|新闻|日報|日报|通信社|通讯社)$"
+)
 _NOISE = late(r"[\[\]{}<>|`\\^*~\"“”„]+")
 _BY = late(r"^(?:by|von|par|written by|글)\s*:?\s+", re.IGNORECASE)
 _HONORIFIC = late(r"^(?:(?:dr|prof|professor|mr|mrs|ms|sir)\.?\s+)+", re.IGNORECASE)
@@ -83,7 +85,9 @@ def signers(authors: Iterable[str], site: str = "") -> tuple[list[Name], bool]:
 
 def _is_organisation(literal: str, site: str) -> bool:
     same = clean(site).casefold() == literal.casefold()
-    return bool(literal) and (same or bool(_ORGANISATION.search(literal) or _EAST_ASIAN_PRESS.search(literal)))
+    return bool(literal) and (
+        same or bool(_ORGANISATION.search(literal) or _EAST_ASIAN_PRESS.search(literal))
+    )
 
 
 def name(text: str) -> Name | None:

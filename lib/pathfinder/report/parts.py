@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathfinder.evidence.fragments import at_place
 from pathfinder.evidence.levels import GLYPHS
-from pathfinder.report.escape import block_quote, clean, inline, link, shorten
+from pathfinder.evidence.queries import nearly_same
+from pathfinder.report.escape import inline, link, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pathfinder.evidence.links import Link
-    from pathfinder.graph.model import Observation
+    from pathfinder.graph.model import Direction
     from pathfinder.report.citations import Entry
     from pathfinder.report.texts import Texts
     from pathfinder.report.view import Statement, View
@@ -38,8 +38,17 @@ def document(lines: list[str]) -> str:
 
 
 def bullets(items: list[str], nothing: str) -> list[str]:
-    """`items` as a list, or the word for nothing."""
-    return [f"- {item}" for item in items] if items else [nothing]
+    """`items` as a list, or the word for nothing; [] when that is ""."""
+    return [f"- {item}" for item in items] or ([nothing] if nothing else [])
+
+
+def grouped(groups: list[tuple[str, list[str]]], texts: Texts) -> list[str]:
+    """Each list under its bold label; an empty list is left out."""
+    lines: list[str] = []
+    for label, items in groups:
+        if items:
+            lines += [f"**{texts[label]}**", "", *bullets(items, ""), ""]
+    return lines
 
 
 def title(summary: str) -> str:
@@ -81,31 +90,6 @@ def more(view: View, links: Sequence[Link]) -> str:
     shown = ", ".join(link_.observation_id for link_ in links[:MORE_IDS])
     ids = f"{shown}, …" if len(links) > MORE_IDS else shown
     return view.texts["evidence.more"].format(count=len(links), ids=ids)
-
-
-def quoted_observation(view: View, link_: Link) -> list[str]:
-    """An observation with its verbatim quote, proof level, place and citation."""
-    observation, texts = link_.observation, view.texts
-    proof = texts[f"proof.{observation['proof']}"]
-    facts = [f"*{proof}*" if link_.proven else f"**{proof}**"]
-    if place := observation.get("place"):
-        facts.append(texts["place"].format(place=inline(place)))
-    quote = observation["quote"]
-    facts.append(f"{link_.observation_id} {_open_at(view, observation)}")
-    words = block_quote(quote, "  ") if clean(quote) else f"  > {texts['quote.none']}"
-    if clean(observation["summary"]) == clean(quote):
-        return [f"- {' · '.join(facts)}", "", words, ""]
-    return [f"- {inline(observation['summary'])} ({' · '.join(facts)})", "", words, ""]
-
-
-def _open_at(view: View, observation: Observation) -> str:
-    """The citation; for a proven quote of the web a link that opens the source at its words."""
-    if observation["proof"] == "unproven":
-        return view.citations.mark(observation)
-    address = view.citations.of(observation).url
-    return view.citations.opening(
-        observation, at_place(address, observation.get("place"), observation["quote"])
-    )
 
 
 def source_line(view: View, entry: Entry) -> str:
@@ -180,15 +164,38 @@ def unresolved_conflicts(view: View) -> list[str]:
 
 def directions(view: View) -> list[str]:
     """The directions not explored, the first ones; how many more there are."""
-    unused = [direction for direction in view.graph["unexplored"] if not direction["used"]]
+    unused = unexplored(view)
     lines = []
     for direction in unused[:DIRECTIONS_SHOWN]:
-        keyword, origin = inline(direction["keyword"]), direction["from"]
-        text = view.texts["open.direction_from"]
-        lines.append(text.format(keyword=keyword, origin=inline(origin)) if origin else keyword)
+        keyword, origin = inline(direction["keyword"]), inline(direction["from"] or "")
+        lines.append(view.texts["open.direction_from"].format(keyword=keyword, origin=origin))
     if len(unused) > DIRECTIONS_SHOWN:
         lines.append(view.texts["more"].format(count=len(unused) - DIRECTIONS_SHOWN))
     return lines
+
+
+def unexplored(view: View) -> list[Direction]:
+    """The search directions that no search has taken.
+
+    Left out are those searched for in nearly the same words, those of a hypothesis that was tested since,
+    and those that come from no hypothesis: they are the sub-questions, which are told as such.
+    """
+    searched = {
+        *(view.state.get("query_styles") or {}),
+        *(str(query) for each in view.state.get("recent") or () for query in each.get("queries") or ()),
+    }
+    return [
+        direction
+        for direction in view.graph["unexplored"]
+        if not direction["used"]
+        and _untested(view, direction["from"])
+        and not any(nearly_same(direction["keyword"], query) for query in searched)
+    ]
+
+
+def _untested(view: View, origin: str | None) -> bool:
+    hypothesis = view.graph["hypotheses"].get(origin or "")
+    return hypothesis is not None and hypothesis["status"] == "unvisited"
 
 
 def open_hypotheses(view: View, status: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pathfinder.report import parts
+from pathfinder.report import parts, written
 from pathfinder.report.citations import AUTHOR_YEAR
 from pathfinder.report.escape import inline
 from pathfinder.report.view import View
@@ -88,6 +88,8 @@ def _open_statement(view: View, hypothesis_id: str) -> str:
 
 
 def _title(view: View) -> str:
+    if title := written.title(view):
+        return view.texts["thesis.title"].format(answer=inline(title))
     answer = view.answer()
     question = inline(view.graph["question"])
     words = (
@@ -110,7 +112,7 @@ def _overview(view: View) -> list[str]:
 
 def _conclusion(view: View) -> list[str]:
     notice = [view.texts["offline.notice"], ""] if view.offline else []
-    return notice + conclusion(view)
+    return notice + (written.summary(view) or conclusion(view))
 
 
 def _findings(view: View) -> list[str]:

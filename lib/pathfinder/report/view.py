@@ -13,7 +13,7 @@ from pathfinder.evidence.confidence import (
     settled,
 )
 from pathfinder.evidence.levels import Level, level
-from pathfinder.evidence.links import Evidence
+from pathfinder.evidence.links import Evidence, independent
 from pathfinder.evidence.selection import select
 from pathfinder.graph.queries import CORE_STRENGTH
 from pathfinder.report.citations import AUTHOR_YEAR, Citations
@@ -99,6 +99,12 @@ class View:
         found = self.confidence(hypothesis_id)
         word = "disputed" if disputed(found, self.level(hypothesis_id)) else found.recommendation
         return self.texts[f"recommendation.{word}"]
+
+    def independent_sources(self, hypothesis_id: str) -> str:
+        """How many independent sources with proven quotes speak for and against a hypothesis, in words."""
+        links = self.evidence.supporting(hypothesis_id), self.evidence.contradicting(hypothesis_id)
+        agreeing, disagreeing = (len(independent(each for each in side if each.proven)) for side in links)
+        return self.texts["finding.sources"].format(agreeing=agreeing, disagreeing=disagreeing)
 
     def lifecycle(self, hypothesis_id: str) -> Lifecycle:
         """The life-cycle label of a hypothesis."""

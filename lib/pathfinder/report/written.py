@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.evidence.levels import GLYPHS
-from pathfinder.report.escape import inline
+from pathfinder.report.escape import clean, inline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,6 +13,30 @@ if TYPE_CHECKING:
     from pathfinder.evidence.statements.sentence import Sentence
     from pathfinder.graph.model import Observation
     from pathfinder.report.view import View
+
+
+def title(view: View) -> str:
+    """The title of the written report, "" when there is none."""
+    return clean(str(_report(view).get("title") or "")) if _report(view).get("sections") else ""
+
+
+def exists(view: View) -> bool:
+    """Whether a section of a written report was accepted."""
+    return bool(_report(view).get("sections"))
+
+
+def rests_on(view: View) -> list[str]:
+    """The hypotheses that the written summary cites as they stand, in its order.
+
+    Where it cites observations alone, the findings that these bear on; [] without a summary.
+    """
+    sentences, known = summary_sentences(view), view.graph["hypotheses"]
+    cited_as_true = [key for each in sentences for key in each["hypotheses"] if key not in each["rejected"]]
+    if named := [key for key in dict.fromkeys(cited_as_true) if key in known]:
+        return named
+    observations = [key for each in sentences for key in each["cites"]]
+    borne = (key for each in observations for key in view.evidence.hypotheses_of(each))
+    return [key for key in dict.fromkeys(borne) if key in view.core]
 
 
 def summary(view: View) -> list[str]:
@@ -25,7 +49,7 @@ def sections(view: View) -> list[str]:
     report, texts = _report(view), view.texts
     if not report.get("sections"):
         return []
-    lines = [texts["report.legend"], ""]
+    lines = [f"*{texts['written.legend']}*", ""]
     if report["iteration"] < view.graph["iteration"]:
         lines += [f"> {texts['written.older'].format(iteration=report['iteration'])}", ""]
     for plan, section in zip(report["outline"], report["sections"], strict=False):
@@ -42,12 +66,17 @@ def summary_sentences(view: View) -> list[Sentence]:
 
 
 def cited(view: View, sentence: Sentence) -> list[Observation]:
-    """The observations that carry a sentence: those it cites, else what supports the hypotheses it cites."""
+    """The observations that carry a sentence: those it cites, else what the hypotheses it cites rest on."""
     observations = view.graph["observations"]
     direct = [observations[key] for key in sentence["cites"] if key in observations]
     if direct:
         return direct
-    links = [link for key in sentence["hypotheses"] for link in view.evidence.supporting(key)]
+    evidence, rejected = view.evidence, sentence["rejected"]
+    links = [
+        link
+        for key in sentence["hypotheses"]
+        for link in (evidence.contradicting(key) if key in rejected else evidence.supporting(key))
+    ]
     return [link.observation for link in links if link.proven]
 
 
@@ -59,8 +88,10 @@ def marks(view: View, sentence: Sentence) -> list[str]:
         for each in sentence["computed"]
     ]
     if sentence["rejected"]:
-        said.append(texts["written.rejected"].format(hypotheses=", ".join(sentence["rejected"])))
-    if sentence["view"]:
+        said.append(texts["written.rejected"])
+    if sentence.get("gap"):
+        said.append(texts["written.gap"])
+    elif sentence["view"]:
         said.append(texts["written.view"])
     return said
 

@@ -23,13 +23,8 @@ class Shown:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._graph = context.research.graph
+        self._sources = context.cited_sources()
         self.evidence = Evidence(self._graph.data)
-
-    @cached_property
-    def _sources(self) -> dict[str, Any]:
-        """The records of the cited sources."""
-        cited = {item["source_id"] for item in self._graph.observations.values() if item["source_id"]}
-        return {key: record for key in cited if (record := self._context.sources.get(key))}
 
     @cached_property
     def selection(self) -> Selection:

@@ -40,9 +40,8 @@ def ground(context: Context) -> Any:
     from pathfinder.evidence.statements.gate import Ground
 
     graph, state = context.research.graph, context.research.state
-    cited = {item["source_id"] for item in graph.observations.values() if item["source_id"]}
-    sources = {key: record for key in cited if (record := context.sources.get(key))}
-    return Ground(graph.data, sources, f"{state['question']} {state['clarified']['question']}")
+    question = f"{state['question']} {state['clarified']['question']}"
+    return Ground(graph.data, context.cited_sources(), question)
 
 
 def _last_round(context: Context) -> bool:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # loaded when an answer is checked: `pf next` needs none of i
 
 FEWEST_WORDS = 3
 UNIT = late(r"(?:page|cell|chapter) \d+")  # labels that say by themselves what they are
+CAPITALISED = late(r"\w*[^\W\d_a-zß-öø-ÿ가-힣぀-ヿ㐀-鿿][\w&]*")
 FEWEST_CHARACTERS = 8  # in scripts that write no spaces
 
 
@@ -31,8 +32,6 @@ def stands_alone(quote: str) -> bool:
 
 def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]:
     """Report every problem of the observations; return them with proof, authority and origin added."""
-    from pathfinder.evidence.numbers import missing_numbers
-
     check_ids(answer, "observations", OBSERVATION, next_ids(context.research.graph)["obs"])
     known = {
         (item["source_id"], item["quote"]): key for key, item in context.research.graph.observations.items()
@@ -43,10 +42,7 @@ def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]
             answer.refuse(
                 f"{where}/quote", item["quote"], f"at least {FEWEST_WORDS} words that carry the fact"
             )
-        missing = missing_numbers(item["summary"], item["quote"])
-        if missing:
-            expected = f"only numbers that stand in the quote; not in it: {', '.join(missing)}"
-            answer.refuse(f"{where}/summary", item["summary"], expected)
+        _check_summary(answer, where, item, context)
         twin = known.setdefault((item.get("source_id"), item["quote"]), item["id"])
         if twin != item["id"]:
             answer.refuse(
@@ -54,6 +50,42 @@ def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]
             )
         found.append(_with_proof(answer, where, item, context))
     return found
+
+
+def _check_summary(answer: Answer, where: str, item: Mapping[str, Any], context: Context) -> None:
+    """Report numbers that the quote does not have, and names that stand nowhere in the source."""
+    from pathfinder.evidence.numbers import missing_numbers
+
+    summary, source_id = item["summary"], item.get("source_id")
+    source = (context.sources.get(source_id) if source_id else None) or {}
+    missing = missing_numbers(summary, item["quote"], str(source.get("title") or ""))
+    if missing:
+        expected = f"only numbers that stand in the quote; not in it: {', '.join(missing)}"
+        answer.refuse(f"{where}/summary", summary, expected)
+    names = _invented_names(item, source, context) if source else []
+    if names:
+        expected = f"only names of the quote or its source, or of its `origin`; not there: {', '.join(names)}"
+        answer.refuse(f"{where}/summary", summary, expected)
+
+
+def _invented_names(item: Mapping[str, Any], source: Mapping[str, Any], context: Context) -> list[str]:
+    """The names of a summary that stand nowhere in its source: looked for where the quote lacks a capital."""
+    from pathfinder.evidence.describing import described
+    from pathfinder.evidence.stopwords import ALL_STOPWORDS
+
+    quote, state = item["quote"], context.research.state
+    words = {word.casefold() for word in CAPITALISED.findall(item["summary"])} - ALL_STOPWORDS
+    if all(word in quote.casefold() for word in words):
+        return []
+    from pathfinder.evidence.statements.summaries import invented_names
+
+    asked = (state["question"], (state["clarified"] or {}).get("question", ""), item.get("origin") or "")
+    return invented_names(
+        item["summary"],
+        quote,
+        described(source, *asked),
+        lambda: (text.original for text in context.sources.texts(source["id"])),
+    )
 
 
 def pins(observations: Sequence[Mapping[str, Any]], context: Context) -> dict[str, Pin]:

@@ -73,7 +73,7 @@ def self_evaluation(context: Context) -> dict[str, Any]:
     from pathfinder.steps.questions import cited_addresses
 
     searches = context.sources.searches(cited_addresses(research))
-    found = evaluate(research.graph.data, research.state, searches)
+    found = evaluate(research.graph.data, research.state, searches, sources=context.cited_sources())
     figures = {each.name: round(each.value, 2) for each in found.figures if each.value is not None}
     return {"self_evaluation": {"figures": figures, "advice": advice(found)}}
 

@@ -41,6 +41,12 @@ class Context(NamedTuple):
     sources: Sources
     allow_unproven: bool = False
 
+    def cited_sources(self) -> dict[str, Mapping[str, Any]]:
+        """The records of the sources that observations cite, by ID."""
+        observations = self.research.graph.observations.values()
+        cited = dict.fromkeys(item["source_id"] for item in observations if item["source_id"])
+        return {key: record for key in cited if (record := self.sources.get(key))}
+
 
 class Step(Protocol):
     """The interface of a step module."""

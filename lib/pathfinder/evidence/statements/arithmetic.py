@@ -23,6 +23,7 @@ class Value(NamedTuple):
 
     exact: Fraction
     numbers: list[str]
+    scaling: list[str]  # those of them that multiply or divide what stands beside them
 
 
 def value(formula: str) -> Value:
@@ -40,7 +41,21 @@ def value(formula: str) -> Value:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise Unfit("a formula that can be read, such as 82 - 75") from None
     numbers: list[str] = []
-    return Value(_of(tree.body, numbers, text.strip(), 0), numbers)
+    return Value(_of(tree.body, numbers, text.strip(), 0), numbers, _scaling(tree.body, text.strip()))
+
+
+def _scaling(tree: ast.expr, text: str) -> list[str]:
+    """The numbers that are an operand of * or the divisor of /."""
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.Div)):
+            operands = [node.right] if isinstance(node.op, ast.Div) else [node.left, node.right]
+            found += [
+                ast.get_source_segment(text, each) or ""
+                for each in operands
+                if isinstance(each, ast.Constant)
+            ]
+    return found
 
 
 def _of(node: ast.expr, numbers: list[str], text: str, depth: int) -> Fraction:

@@ -25,9 +25,15 @@ def missing_citation(case: Case) -> Iterator[Fault]:
     if inputs:
         hint = f"it shows a computed number: cite its inputs, [{', '.join(dict.fromkeys(inputs))}]"
     elif fitting:
-        hint = f"[{fitting}] says nearly this; cite it, or mark the sentence [view] if it states no fact"
+        hint = (
+            f"[{fitting}] says nearly this; cite it, or mark the sentence [view] if it states no fact, "
+            "[gap] if it says what is not known"
+        )
     else:
-        hint = "the observation that says this, as in [obs_3]; or [view] if the sentence states no fact"
+        hint = (
+            "the observation that says this, as in [obs_3]; or [view] if the sentence states no fact, "
+            "[gap] if it says what is not known"
+        )
     yield Fault("missing_citation", _shortened(case.text), hint)
 
 

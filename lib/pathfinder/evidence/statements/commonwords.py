@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pathfinder.evidence.stopwords import words_of
+from pathfinder.evidence.statements.ordinary import FIRST_WORDS
+from pathfinder.evidence.stopwords import ALL_STOPWORDS, words_of
 from pathfinder.evidence.words import stem
 
 _WORDS = words_of(
@@ -127,5 +128,5 @@ _WORDS = words_of(
 
 @lru_cache(maxsize=1)
 def stems() -> frozenset[str]:
-    """The stems of the common words."""
-    return frozenset(map(stem, _WORDS))
+    """The stems of all words that may start a sentence and name nothing."""
+    return frozenset(map(stem, _WORDS | FIRST_WORDS | ALL_STOPWORDS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pathfinder.evidence.numbers import plain, stated_numbers
@@ -43,7 +44,11 @@ def _wrong(case: Case, each: Computed) -> Iterator[Fault]:
         yield Fault("computed", formula, f"{error}")
         return
     numbers = frozenset[str]().union(*(_written_in(one["quote"]) for one in inputs.values() if one))
-    strange = [number for number in result.numbers if not _canonical(number) <= numbers | _FREE]
+    strange = [
+        number
+        for number in result.numbers
+        if not _canonical(number) <= numbers | _FREE | (_SCALES if number in result.scaling else frozenset())
+    ]
     if strange:
         expected = f"numbers that stand in the quotes of {', '.join(inputs)}; not there: {', '.join(strange)}"
         yield Fault("computed", formula, expected)
@@ -54,6 +59,17 @@ def _wrong(case: Case, each: Computed) -> Iterator[Fault]:
 
 
 _FREE = frozenset(("1", "100"))  # shares and percentages need them
+# of time and measure: free as factors and divisors
+_SCALES = frozenset(("7", "12", "24", "30", "52", "60", "365", "1000"))
+
+
+def scales(case: Case) -> frozenset[str]:
+    """The numbers of time and measure that the formulas of a sentence multiply or divide by."""
+    found: set[str] = set()
+    for each in case.sentence["computed"]:
+        with suppress(Unfit):
+            found.update(_SCALES.intersection(value(each["formula"]).scaling))
+    return frozenset(found)
 
 
 def _canonical(number: str) -> frozenset[str]:

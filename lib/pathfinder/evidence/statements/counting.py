@@ -10,7 +10,7 @@ from pathfinder.evidence.numbers import plain, stated_numbers
 from pathfinder.evidence.statements.case import Fault, comparable
 from pathfinder.evidence.statements.spelled import spelled
 from pathfinder.evidence.statements.units import unit_at
-from pathfinder.evidence.words import tokens
+from pathfinder.evidence.words import stem, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +22,21 @@ _FEW = {"two": "2", "three": "3", "zwei": "2", "drei": "3"}
 _FEW_WORD = re.compile(rf"(?<![\w-])(?:{'|'.join(_FEW)})(?![\w-])", re.IGNORECASE)
 _ENDS = re.compile(r"[.,;:!?()–—“”\"]")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+_ADDED = frozenset(map(stem, ("extra", "more", "additional", "further", "other", "another", "new")))
+_ALIKE = [  # words for the same thing: who counts one of them counts the other
+    frozenset(map(stem, group.split()))
+    for group in (
+        "games titles", "films movies titles", "books titles works", "songs tracks titles",
+        "people persons individuals humans users consumers customers subscribers members clients viewers"
+        " readers listeners buyers residents inhabitants visitors guests tourists passengers",
+        "adults participants patients volunteers subjects respondents people men women",
+        "countries nations states markets", "staff employees workers jobs", "firms companies businesses",
+        "pupils students children kids", "homes houses households dwellings", "papers studies articles",
+        "cars vehicles", "stores shops outlets branches", "flats apartments units", "shows series programmes"
+        " programs", "phones smartphones devices handsets", "deaths fatalities dead victims",
+        "sites locations places stations", "nights evenings", "tries attempts", "teachers educators",
+    )
+]  # fmt: skip
 
 
 def miscounted(case: Case) -> Iterator[Fault]:
@@ -34,7 +49,8 @@ def miscounted(case: Case) -> Iterator[Fault]:
         for number, things, _ in _counts(text):
             counted.setdefault(number, set()).update(things or {""})
             for thing in things:
-                told.setdefault(thing, set()).add(number)
+                if things[0] not in _ADDED:  # "10 extra titles" are not all titles
+                    told.setdefault(thing, set()).add(number)
     shown = {figure for each in case.sentence["computed"] for figure, _, _ in _counts(each["shown"])}
     for number, things, written in _counts(case.text):
         thing = things[0] if things else ""
@@ -42,9 +58,18 @@ def miscounted(case: Case) -> Iterator[Fault]:
             continue
         elsewhere = counted.get(number)
         few = written.casefold() in _FEW and elsewhere is None
-        if few or (elsewhere and "" not in elsewhere and not elsewhere & set(things)):
+        if few or (elsewhere and "" not in elsewhere and not _alike(elsewhere, things)):
             expected = f"the number that the quotes give for this: {', '.join(sorted(told[thing])[:3])}"
             yield Fault("number", written, expected)
+
+
+def _alike(some: set[str], others: tuple[str, ...]) -> bool:
+    """Whether one of some words means the same as one of the others."""
+    return any(
+        one == other or any(one in group and other in group for group in _ALIKE)
+        for one in some
+        for other in others
+    )
 
 
 @lru_cache(maxsize=4096)

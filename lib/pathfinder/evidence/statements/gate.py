@@ -8,16 +8,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pathfinder.evidence.statements import citing, computing, naming, stating
+from pathfinder.evidence.statements import citing, computing, measuring, naming, standing, stating
 from pathfinder.evidence.statements.case import case
+from pathfinder.evidence.statements.causing import unfounded_cause
 from pathfinder.evidence.statements.certainty import overstated
 from pathfinder.evidence.statements.counting import miscounted
+from pathfinder.evidence.statements.earning import earned_level
 from pathfinder.evidence.statements.edits import changed_sense
 from pathfinder.evidence.statements.ground import Ground
+from pathfinder.evidence.statements.hedging import unhedged
+from pathfinder.evidence.statements.knowing import known_after_all
 from pathfinder.evidence.statements.mentioning import omissions
 from pathfinder.evidence.statements.negation import negation
-from pathfinder.evidence.statements.standing import earned_level, states_rejected
+from pathfinder.evidence.statements.quantifying import quantified
+from pathfinder.evidence.statements.superlatives import superlative
 from pathfinder.evidence.statements.swapping import swapped_citation
+from pathfinder.evidence.statements.turning import turned_round
+from pathfinder.evidence.statements.viewing import gap_with_facts, is_gap, view_with_facts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -31,21 +38,31 @@ RULES: tuple[Callable[[Case], Iterator[Fault]], ...] = (
     citing.unknown_citation,
     citing.unproven_citation,
     citing.rejected_mark,
-    stating.view_with_facts,
+    view_with_facts,
     stating.figures,
+    measuring.other_period,
+    measuring.other_comparison,
+    measuring.figure_swapped,
     miscounted,
     naming.unknown_names,
     naming.exchanged_name,
     computing.computed,
-    states_rejected,
+    standing.states_rejected,
+    standing.states_rejected_support,
     swapped_citation,
     changed_sense,
+    turned_round,
     negation,
+    known_after_all,
     overstated,
+    unhedged,
+    unfounded_cause,
+    quantified,
+    superlative,
 )
+OF_A_GAP = (gap_with_facts, standing.states_rejected)  # a sentence that says what is not known
 
-
-_ONCE = ("negation", "overstated")  # found in several ways
+_ONCE = ("negation", "overstated", "opposite")  # found in several ways
 
 
 class Finding(NamedTuple):
@@ -74,7 +91,7 @@ def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding
 
 def _faults(one: Case) -> list[Fault]:
     """All faults of a sentence; what two rules say of the same words is said once."""
-    faults = [fault for rule in RULES for fault in rule(one)]
+    faults = [fault for rule in (OF_A_GAP if is_gap(one) else RULES) for fault in rule(one)]
     kinds_once = {fault.kind: fault for fault in reversed(faults) if fault.kind in _ONCE}
     return [fault for fault in faults if kinds_once.get(fault.kind, fault) is fault]
 

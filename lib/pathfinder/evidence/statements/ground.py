@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pathfinder.evidence.describing import described
 from pathfinder.evidence.links import Evidence, Link, natural
 from pathfinder.evidence.words import terms, weights
 
@@ -74,19 +75,10 @@ class Ground:
         return self.graph["hypotheses"].get(hypothesis_id)
 
     def about(self, observation: Observation) -> list[str]:
-        """What the archive knows of an observation's source: title, authors, site, addresses."""
+        """What is known of an observation's source: its record, and whose finding it passes on."""
         record = self.sources.get(observation["source_id"] or "", {})
-        metadata = record.get("metadata") or {}
-        authors = record.get("authors") or ()
-        found = [str(record.get(key) or "") for key in ("title", "site", "url", "final_url", "domain")]
-        found += [
-            str(metadata.get(key) or "") for key in ("site", "sitename", "publisher", "venue", "journal")
-        ]
-        found += [str(author) for author in authors] if not isinstance(authors, str) else [authors]
-        found += [observation["domain"], observation["source_url"]]
-        return [
-            re.sub(r"[-_/.+%]+", " ", text) if "/" in text or "." in text else text for text in found if text
-        ]
+        own = (observation["domain"], observation["source_url"], observation.get("origin") or "")
+        return described(record, *own)
 
     def named_by_its_source(self, observation: Observation) -> list[str]:
         """The words of an observation's summary that other proven quotes of its source have: who "he" is."""

@@ -1,7 +1,7 @@
 """The marks in square brackets that a writer sets: taken out of a paragraph, each with its place.
 
-`[obs_1]`, `[obs_1, obs_4]`, `[hyp_A1]`, `[hyp_A3 rejected]`, `[view]`, several in a row, before or after the
-full stop. Other brackets are ordinary text.
+`[obs_1]`, `[obs_1, obs_4]`, `[hyp_A1]`, `[hyp_A3 rejected]`, `[view]`, `[gap]`, several in a row, before or
+after the full stop. Other brackets are ordinary text.
 """
 
 from __future__ import annotations
@@ -9,23 +9,25 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_ITEM = r"(?:obs_\w+|hyp_\w+(?:[ :,-]*rejected)?|view)"
+_ITEM = r"(?:obs_\w+|hyp_\w+(?:[ :,-]*rejected)?|view|gap)"
 _MARK = rf"[\[［【]\s*{_ITEM}(?:(?:\s*[,;、·/&+]\s*|\s+)(?:and\s+)?{_ITEM})*\s*[\]］】]"
 _RUN = re.compile(rf"{_MARK}(?:\s*(?:[,;、]|and\b|und\b|및)?\s*{_MARK})*", re.IGNORECASE)
 _NAMED = re.compile(
-    r"(?P<observation>obs_\w+)|(?P<hypothesis>hyp_\w+)(?P<rejected>[ :,-]*rejected)?|(?P<view>view)",
+    r"(?P<observation>obs_\w+)|(?P<hypothesis>hyp_\w+)(?P<rejected>[ :,-]*rejected)?|(?P<view>view)"
+    r"|(?P<gap>gap)",
     re.IGNORECASE,
 )
+VIEW, GAP = "view", "gap"
 _EMPTY_BRACKETS = re.compile(r"[(（]\s*[)）]")
 _STOPS = ".,;:!?)]}。，、！？；：）」』”’"
 _ENDS = ".!?。！？"
 
 
 class Mark(NamedTuple):
-    """One citation or [view], and the place in the paragraph without marks after whose letter it stood."""
+    """A citation, [view] or [gap], and after which letter of the paragraph without marks it stood."""
 
     place: int
-    id: str  # "" for [view]
+    id: str  # VIEW and GAP for these
     rejected: bool = False
 
 
@@ -60,7 +62,9 @@ def _gap(before: str, after: str, *, spaced: bool) -> str:
 
 def _mark(place: int, found: re.Match[str]) -> Mark:
     if found["view"]:
-        return Mark(place, "")
+        return Mark(place, VIEW)
+    if found["gap"]:
+        return Mark(place, GAP)
     if found["observation"]:
         return Mark(place, found["observation"].replace("OBS_", "obs_").replace("Obs_", "obs_"))
     return Mark(place, "hyp_" + found["hypothesis"][4:], rejected=bool(found["rejected"]))

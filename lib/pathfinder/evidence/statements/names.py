@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from pathfinder.evidence.statements.commonwords import stems
 from pathfinder.evidence.statements.ordinary import CAPITALISED_ANYWAY, FIRST_WORDS
 from pathfinder.evidence.statements.vocabulary import (
     MIXED,
@@ -17,7 +18,7 @@ from pathfinder.evidence.statements.vocabulary import (
     vocabulary,
 )
 from pathfinder.evidence.stopwords import ALL_STOPWORDS, STOPWORDS, words_of
-from pathfinder.evidence.words import language
+from pathfinder.evidence.words import language, stem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,6 +46,15 @@ _SPEAKS = re.compile(
     r"|wrote|writes|founded|joined|died|resigned|was (?:born|founded|elected|appointed|hired)|acquired"
     r"|launched|unveiled"
     r"|tweeted|argued|argues|noted|explained|insisted|testified|declined|refused|married|directed|starred)\b"
+)
+_ACTS = re.compile(
+    r"\s+(?:(?:also|later|then|recently|now|first|reportedly|never|still|once|already|only|even|\w+ly)\s+)*"
+    r"(?:[a-z]+ed|saw|found|began|came|went|took|gave|made|got|put|set|sold|bought|won|lost|led|left|met|paid"
+    r"|ran|sent|spent|kept|held|built|broke|chose|fell|rose|grew|knew|thought|brought|cut|is|was|has|had|does"
+    r"|did|will|would|may|might|can|could|should|must|costs|offers|sells|charges|launches|starts|begins|calls"
+    r"|expects|reports|plans|wants|lets|gives|runs|brings|needs|blames|admits|warns|notes|shows|claims|finds"
+    r"|sees|praises|criticises|criticizes|rates|recommends|thinks|believes|knows|makes|takes|gets|puts|keeps"
+    r"|holds|loses|wins|leads|leaves|pays|spends|adds|confirms|denies|describes|reviews|tested)\b"
 )
 _TITLES = re.compile(
     r"(?:Mr|Mrs|Ms|Dr|Prof|Professor|President|Minister|Senator|Sir|Lord|Judge|Captain|Chancellor|King"
@@ -182,16 +192,25 @@ def _shouted(sentence: str) -> bool:
 
 
 def _clear_at_the_start(name: Name, bare: str, sentence: str, common: frozenset[str]) -> bool:
-    """Whether a first word is plainly a name: another name follows, or it does what only names do."""
-    if folded(bare) in common or folded(bare).rstrip("s") in common:
+    """Whether a first word is plainly a name: another name follows, or an uncommon word acts or owns."""
+    word = folded(bare)
+    if word in common or word.rstrip("s") in common or _NOUN_ENDINGS.search(bare.lower()):
         return False
     after = sentence[name.end :]
     following = re.match(r"(?:['’]s)?[ -]([A-ZÀ-Þ][\w.]*)", after)
     if following and following[1] not in CAPITALISED_ANYWAY and folded(following[1]) not in _stopwords("en"):
-        return not _NOUN_ENDINGS.search(bare.lower())
-    if _NOUN_ENDINGS.search(bare.lower()):
+        return True
+    if _SPEAKS.match(after) or re.match(r"['’]s\b|, (?:which|who|the|a|an)\b|,? and [A-Z]", after):
+        return True
+    if stem(word) in stems() or stem(word) in _stems_of(common):
         return False
-    return bool(_SPEAKS.match(after) or re.match(r"['’]s\b|, (?:which|who|the|a|an)\b|,? and [A-Z]", after))
+    owns = bool(POSSESSIVE.search(name.word)) and not re.search(r"s['’]$", name.word)
+    return owns or (not word.endswith("s") and bool(_ACTS.match(after)))
+
+
+@lru_cache(maxsize=8)
+def _stems_of(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(stem, words))
 
 
 def _spells_an_acronym(run: list[Name], sentence: str, some: list[Vocabulary]) -> bool:

@@ -9,7 +9,7 @@ from pathfinder.evidence.statements import names
 from pathfinder.evidence.statements.case import Fault, comparable
 from pathfinder.evidence.statements.citing import quoted
 from pathfinder.evidence.statements.stating import rejected_summaries
-from pathfinder.evidence.statements.vocabulary import folded, knows, vocabulary
+from pathfinder.evidence.statements.vocabulary import POSSESSIVE, folded, knows, vocabulary
 from pathfinder.evidence.words import language
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def unknown_names(case: Case) -> Iterator[Fault]:
         else:
             known_texts += case.ground.named_by_its_source(one)
     for name in names.unknown(case.text, known_texts, case.ground.common):
-        if _completed(case, name, known_texts):
+        if _completed(case, name, known_texts) or _owner(case, name):
             continue
         yield Fault("name", name, _where_named(case, name))
 
@@ -69,12 +69,20 @@ def _completed(case: Case, name: str, known_texts: list[str]) -> bool:
     )
 
 
+def _owner(case: Case, name: str) -> bool:
+    """Whether a sentence starts with "Paganini's group", and some other text says who that is."""
+    owner = POSSESSIVE.sub("", name)
+    if owner == name or not case.text.startswith(name):
+        return False
+    return folded(owner) in vocabulary(case.ground.everything).words
+
+
 def _where_named(case: Case, name: str) -> str:
     hint = f"a name of the cited quotes, their sources or the question; cited: {quoted(case)}"
-    folded = name.casefold()
+    whole = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
     others = [
         key
         for key, one in case.ground.graph["observations"].items()
-        if key not in case.basis.quotes and one["proof"] != "unproven" and folded in one["quote"].casefold()
+        if key not in case.basis.quotes and one["proof"] != "unproven" and whole.search(one["quote"])
     ]
     return f"{hint}; {', '.join(others[:3])} {'have' if others[1:] else 'has'} it" if others else hint

@@ -73,7 +73,8 @@ def negation(case: Case) -> Iterator[Fault]:
     claims = [case.basis.hypotheses[key]["summary"] for key in case.basis.standing]
     texts = [text for text in (*comparable(case), *claims) if language(text) == case.language]
     texts = [text for text in texts if not _IDIOMS.search(text)]
-    yield from _added(case, texts)
+    unknown = wording.find("UNKNOWN", case.text, case.language)
+    yield from _added(case, [one for one in texts if not (unknown and wording.find("UNKNOWN", one))])
     yield from _dropped(case, texts)
 
 
@@ -113,7 +114,8 @@ def _dropped(case: Case, texts: list[str]) -> Iterator[Fault]:
                 _plainly(each, repeated[0], case.language) for each in with_it
             ):
                 expected = f"the denial of the source, which says {denial.words!r}"
-                yield Fault("negation", case.text, expected)
+                said_of = [word for word in _words(case.text) if word.stem in repeated]
+                yield Fault("negation", case.text[said_of[0].start : said_of[-1].end], expected)
                 return
 
 

@@ -66,5 +66,6 @@ FIRST_WORDS = words_of(
     witnesses women wood word work workers works world worldwide worse worth writers wrong yearly
     years yes yesterday yet young younger youth zero model models memory training test tests battery
     batteries engine sensors sensor software hardware code network networks servers server cache
-    caches builds build speed storage weight strength"""
+    caches builds build speed storage weight strength
+    bandwidth upstream syntax quota glitch glitches"""
 )

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from pathfinder.evidence.statements.marks import taken_out
+from pathfinder.evidence.statements.marks import GAP, VIEW, taken_out
 from pathfinder.evidence.words import language
 
 if TYPE_CHECKING:
@@ -47,13 +47,14 @@ def _sentences(paragraph: str, computed: Sequence[Computed]) -> list[Sentence]:
 
 
 def _sentence(text: str, marks: Sequence[Mark], computed: Sequence[Computed]) -> Sentence:
-    named = [mark for mark in marks if mark.id]
+    named = [mark for mark in marks if mark.id not in (VIEW, GAP)]
     return {
         "text": text,
         "cites": _unique(mark.id for mark in named if mark.id.startswith("obs_")),
         "hypotheses": _unique(mark.id for mark in named if mark.id.startswith("hyp_")),
         "rejected": _unique(mark.id for mark in named if mark.rejected),
-        "view": any(not mark.id for mark in marks),
+        "view": any(mark.id == VIEW for mark in marks),
+        "gap": any(mark.id == GAP for mark in marks),
         "computed": [each for each in computed if _shows(text, each["shown"])],
         "level": None,
         "problems": [],

@@ -1,6 +1,6 @@
 """One sentence of a written report, with what it cites and what the gate found."""
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from pathfinder.schema import Keywords
 
@@ -23,6 +23,7 @@ class Sentence(TypedDict):
     hypotheses: list[str]  # hypothesis IDs it cites
     rejected: list[str]  # those of them that it cites as rejected: [hyp_A3 rejected]
     view: bool  # marked [view]: the writer's own judgement or connecting words, without a source
+    gap: NotRequired[bool]  # marked [gap]: what is not known
     computed: list[Computed]
     level: Level | None  # what its evidence earned when it was accepted; None without citations
     problems: list[str]  # what still failed after the last round; [] for a sound sentence

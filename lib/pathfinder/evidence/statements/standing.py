@@ -1,12 +1,10 @@
-"""What hypotheses a sentence states, the level it earns, and whether it states a rejected one as true."""
+"""What hypotheses a sentence states, and whether it states a rejected one as true."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pathfinder.evidence.levels import Level, earned, level
-from pathfinder.evidence.links import Link
 from pathfinder.evidence.numbers import plain
 from pathfinder.evidence.statements import wording
 from pathfinder.evidence.statements.case import Fault
@@ -21,27 +19,8 @@ if TYPE_CHECKING:
 HOLDS = 0.7  # of the words of a hypothesis: a sentence that has them states it
 NEARLY = 0.5  # Dice coefficient of all words of both, besides
 SAME = 0.72  # ... that is enough by itself
-_CONTRADICTED: Level = "contradicted"
-
-
-def earned_level(case: Case) -> Level | None:
-    """The level that the evidence of a sentence earns; None for one that cites nothing that exists.
-
-    Independent proven sources and their authority count, as for a hypothesis (seed 002 §6.2). A hypothesis
-    that the sentence cites or states lowers it to its own level where it is disputed or contradicted.
-    """
-    basis = case.basis
-    if not basis.cited and not basis.hypotheses:
-        return None
-    links = [Link(key, one, 1.0) for key, one in basis.proven.items()]
-    found = earned(links)
-    for key in dict.fromkeys((*basis.standing, *_stated_standing(case))):
-        own = level(key, case.ground.evidence)
-        if own == _CONTRADICTED:
-            return own
-        if own == "likely" and case.ground.evidence.contradicting(key):
-            found = "likely" if found in ("verified", "high") else found
-    return found
+OWN = 0.5  # of a sentence's words: those of a rejected hypothesis that its own observation supports
+FEWEST = 3  # of them
 
 
 def states_rejected(case: Case) -> Iterator[Fault]:
@@ -61,6 +40,35 @@ def states_rejected(case: Case) -> Iterator[Fault]:
             yield Fault("rejected_hypothesis", case.text, expected)
 
 
+def states_rejected_support(case: Case) -> Iterator[Fault]:
+    """An observation that supports a rejected hypothesis states no fact: it says what was claimed.
+
+    Unless the sentence says something else than the hypothesis, or who claims or promises it.
+    """
+    if not case.factual or wording.find("PROMISED", case.text, case.language):
+        return
+    said = terms(case.text)
+    for key, hypothesis in case.ground.graph["hypotheses"].items():
+        if hypothesis["status"] != "rejected" or key in case.sentence["hypotheses"]:
+            continue
+        through = [link.observation_id for link in case.ground.evidence.supporting(key)]
+        if not said or not set(through) & set(case.basis.cited) or says(case, hypothesis["summary"]):
+            continue
+        shared = said & terms(hypothesis["summary"])
+        standing = max((len(said & terms(each)) for each in _standing(case)), default=0)
+        enough = max(FEWEST, OWN * len(said), standing + 1)
+        if len(shared) >= enough and not _turned(case, hypothesis["summary"]):
+            expected = f"{key} says this and was rejected: mark it [{key} rejected], or say who promised it"
+            yield Fault("rejected_hypothesis", case.text, expected)
+            return
+
+
+def _standing(case: Case) -> list[str]:
+    """What the hypotheses say that were not rejected."""
+    hypotheses = case.ground.graph["hypotheses"].values()
+    return [one["summary"] for one in hypotheses if one["status"] != "rejected"]
+
+
 def says(case: Case, summary: str) -> float:
     """How far a sentence says what a hypothesis says; 0 where it says something else, or the opposite."""
     said, claimed = terms(case.text), terms(summary)
@@ -77,22 +85,9 @@ def says(case: Case, summary: str) -> float:
     return dice
 
 
-def _stated_standing(case: Case) -> list[str]:
-    """The hypotheses that stand and that a sentence states without citing them."""
-    return [
-        key
-        for key, hypothesis in case.ground.graph["hypotheses"].items()
-        if hypothesis["status"] != "rejected"
-        and key not in case.basis.hypotheses
-        and says(case, hypothesis["summary"])
-        if denies(case.text, case.language) == denies(hypothesis["summary"], case.language)
-    ]
-
-
 def _standing_likeness(case: Case) -> float:
-    hypotheses = case.ground.graph["hypotheses"].values()
-    standing = (one["summary"] for one in hypotheses if one["status"] != "rejected")
-    return max((says(case, summary) for summary in standing if not _turned(case, summary)), default=0.0)
+    standing = (summary for summary in _standing(case) if not _turned(case, summary))
+    return max((says(case, summary) for summary in standing), default=0.0)
 
 
 def _turned(case: Case, summary: str) -> bool:

@@ -6,12 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from pathfinder.evidence.numbers import known_numbers, plain
-from pathfinder.evidence.statements import names, wording
+from pathfinder.evidence.statements import wording
 from pathfinder.evidence.statements.case import Fault
 from pathfinder.evidence.statements.citing import quoted
+from pathfinder.evidence.statements.computing import scales
 from pathfinder.evidence.statements.dates import dates
+from pathfinder.evidence.statements.dating import resolved
 from pathfinder.evidence.statements.figures import known, missing, stated
 from pathfinder.evidence.statements.fitting import shared
+from pathfinder.evidence.statements.rounding import nearest
 from pathfinder.evidence.statements.vocabulary import vocabulary
 
 if TYPE_CHECKING:
@@ -20,6 +23,11 @@ if TYPE_CHECKING:
     from pathfinder.evidence.statements.case import Case
 
 
+_APPEARED = re.compile(
+    r"\b(?:publish\w*|dated|posted|wr(?:ote|itten)|appeared|(?:article|review|report|post|paper|study|story|page)"
+    r" (?:of|from)|as of|veröffentlicht|erschien\w*|vom)\b|기사|발표|보도|게시",
+    re.IGNORECASE,
+)
 _DATED = re.compile(r"\bet al\b|\bcolleagues\b|\(\d{4}\)|\b\d{4}[a-z]?\)")
 
 
@@ -29,26 +37,17 @@ def figures(case: Case) -> Iterator[Fault]:
         return
     quotes = [*case.basis.quotes.values(), *rejected_summaries(case)]
     texts = [*quotes, *_published(case), *_years_of_titles(case)]
-    for kind, words, number in missing(case.text, texts, _computed_numbers(case), _names(case)):
+    told = [resolved(one["quote"], case.ground.published(one)) for one in case.basis.proven.values()]
+    extra = _computed_numbers(case).union(*(each.years for each in told))
+    whole = [date for each in told for date in each.dates]
+    for kind, words, number in missing(case.text, texts, extra, _names(case), whole):
         yield Fault(kind, words, _where(case, kind, number))
 
 
-def view_with_facts(case: Case) -> Iterator[Fault]:
-    """A sentence marked [view] holds no number, no date and no name but those of the question."""
-    if not case.view:
-        return
-    question = [case.ground.question]
-    found = [words for _, words, _ in missing(case.text, question, (), vocabulary(*question).squashed)]
-    found += names.unknown(case.text, question, case.ground.common)
-    for words in dict.fromkeys(found):
-        expected = "no number, date or name in a sentence marked [view]: cite an observation that has it"
-        yield Fault("view_with_facts", words, expected)
-
-
 def _computed_numbers(case: Case) -> frozenset[str]:
-    """The numbers that are computed; whether rightly is said by `computed`."""
+    """The numbers that are computed, and months of a year and their like that a formula uses."""
     found = {figure.value for each in case.sentence["computed"] for figure in stated(each["shown"])}
-    return frozenset(found)
+    return scales(case).union(found)
 
 
 def _names(case: Case) -> str:
@@ -70,7 +69,8 @@ def _published(case: Case) -> list[str]:
     """When the cited sources appeared, for a sentence that speaks of them: "a study of 2019"."""
     speaks_of_it = wording.find("ATTRIBUTED", case.text, case.language) or _DATED.search(case.text)
     dates_of = [case.ground.published(one) for one in case.basis.proven.values()] if speaks_of_it else []
-    return [date for date in dates_of if date]
+    # the day itself only of what appeared on it: "a review of 18 November"
+    return [date if _APPEARED.search(case.text) else date[:7] for date in dates_of if date]
 
 
 def _years_of_titles(case: Case) -> Iterator[str]:
@@ -82,7 +82,11 @@ def _years_of_titles(case: Case) -> Iterator[str]:
 def _where(case: Case, kind: str, number: str) -> str:
     """The cited quotes, and where else in the graph a number or date stands."""
     what = {"number": "a number", "date": "a date", "unit": "the unit"}[kind]
-    hint = f"{what} of the cited quotes, or a computed entry; cited: {quoted(case)}"
+    exact = nearest(number, _numbers(case)) if kind in ("number", "unit") else None
+    if exact:
+        what = f"{exact}, or what it rounds to after about, under or over; a figure"
+    computed = "" if kind == "date" else ", or a computed entry"
+    hint = f"{what} of the cited quotes{computed}; cited: {quoted(case)}"
     others = [
         key
         for key, one in case.ground.graph["observations"].items()
@@ -90,6 +94,16 @@ def _where(case: Case, kind: str, number: str) -> str:
     ]
     others.sort(key=lambda key: -shared(case, key))
     return f"{hint}; {', '.join(others[:3])} {'have' if others[1:] else 'has'} it" if others else hint
+
+
+def _numbers(case: Case) -> set[str]:
+    """The figures of the cited quotes that have a unit."""
+    return {
+        figure.value
+        for quote in case.basis.quotes.values()
+        for figure in stated(quote)
+        if figure.unit is not None
+    }
 
 
 def _has(quote: str, kind: str, number: str) -> bool:

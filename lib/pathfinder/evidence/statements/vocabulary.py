@@ -16,6 +16,7 @@ TOKEN = re.compile(rf"(?:[A-Z]\.){{2,}}|[{_CJK}]+|[^\W_{_CJK}]+(?:['’&][^\W_{_
 MIXED = re.compile(r"[a-zà-ÿ]+[A-Z]|[A-Z][a-zà-ÿ]+[A-Z]|[^\W\d_]+\d|\d+[^\W\d_]{1,3}\d*$")
 POSSESSIVE = re.compile(r"['’]s$|['’]$")
 _ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|an|ic|i|ch|sh|er|ers|ians|eans|ans)s?$")
+_LONGEST = 4_000  # characters of a text whose initials tell anything: in a whole page any three follow
 _SMALL = frozenset(("of", "the", "and", "for", "de", "der", "des", "und"))
 
 
@@ -32,7 +33,10 @@ def vocabulary(text: str) -> Vocabulary:
     """What names a text knows."""
     found = [folded(token) for token in TOKEN.findall(text)]
     parts = [part for word in found for part in re.split(r"[&]", word)]
-    initials = "".join(word[:1] for word in found if word not in _SMALL)
+    initials = ""
+    if len(text) <= _LONGEST:
+        telling = (word[:1] for word in found if word not in _SMALL)
+        initials = f"{''.join(telling)} {''.join(word[:1] for word in found)}"
     return Vocabulary(frozenset(found) | frozenset(parts), _squashed(text), initials)
 
 

@@ -11,6 +11,7 @@ from pathfinder.exports.page.observations import observation_rows, source_rows
 from pathfinder.exports.page.safe import json_in_script
 from pathfinder.exports.page.written import written
 from pathfinder.report import markdown, parts
+from pathfinder.report import written as report_written
 from pathfinder.report.escape import clean
 from pathfinder.report.thesis import OPEN_SHOWN
 
@@ -56,10 +57,12 @@ def _hypotheses(view: View) -> dict[str, Any]:
     main = findings.main_findings(view)
     full, brief = findings.full(main)
     every = {key: findings.finding(view, key) for key in view.graph["hypotheses"]}
+    rests_on = report_written.rests_on(view) or [each.hypothesis_id for each in view.answer()]
     points, last = strengths.strengths(view.graph), strengths.last_iteration(view.graph)
     supported = [key for key in view.open if view.evidence.supporting(key)]
     return {
         "hypotheses": every,
+        "answer": [every[key] for key in rests_on],
         "heading_of_findings": view.texts["report.findings" if view.core else "report.open_findings"],
         "findings": [every[key] for key in full],
         "brief": [every[key] for key in brief],
@@ -102,7 +105,7 @@ def _conflicts(view: View) -> list[dict[str, Any]]:
 
 def _open(view: View) -> dict[str, Any]:
     asked = (view.state.get("clarified") or {}).get("sub_questions") or ()
-    unused = [direction for direction in view.graph["unexplored"] if not direction["used"]]
+    unused = parts.unexplored(view)
     return {
         "questions": [clean(str(each["text"])) for each in asked if each.get("status") != "answered"],
         "directions": [clean(direction["keyword"]) for direction in unused[: parts.DIRECTIONS_SHOWN]],

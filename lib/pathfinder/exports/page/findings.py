@@ -9,6 +9,7 @@ from pathfinder.exports.page.citing import Badge, Cite, badge, cites, ids, state
 from pathfinder.report import parts
 from pathfinder.report.escape import clean, shorten
 from pathfinder.report.markdown import FULL_FINDINGS, OPEN_FINDINGS
+from pathfinder.report.quoting import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 FIRST_QUOTES = 3  # shown at once; the next ones open on demand
 MOST_CITES = 40
-TITLE_CHARACTERS = 140
+TITLE_CHARACTERS = 200
 
 
 class Quote(NamedTuple):
@@ -64,7 +65,7 @@ class Finding(NamedTuple):
     confidence: str
     recommendation: str
     recommended: str
-    independent: int
+    independent: str  # how many sources speak for and against it
     lifecycle: str
     reason: str  # why it has its status, "" when nothing was noted
     supporting: Evidence
@@ -76,7 +77,6 @@ class Finding(NamedTuple):
 def finding(view: View, key: str) -> Finding:
     """One hypothesis, whatever its status."""
     hypothesis, found = view.hypothesis(key), view.confidence(key)
-    texts = view.texts
     against = [edge for edge in view.evidence.conflicts_of(key) if view.evidence.is_active(edge)]
     return Finding(
         id=key,
@@ -91,8 +91,8 @@ def finding(view: View, key: str) -> Finding:
         strength=f"{hypothesis['strength']:.2f}",
         confidence=f"{found.confidence:.2f}",
         recommendation=found.recommendation,
-        recommended=texts[f"recommendation.{found.recommendation}"],
-        independent=found.source_diversity,
+        recommended=view.recommended(key),
+        independent=view.independent_sources(key),
         lifecycle=view.lifecycle(key),
         reason=clean(hypothesis["status_reason"] or ""),
         supporting=evidence(view, view.evidence.supporting(key)),
@@ -126,7 +126,7 @@ def quote(view: View, key: str) -> Quote:
     observation = view.graph["observations"][key]
     summary, words = clean(observation["summary"]), clean(observation["quote"])
     same = summary == words
-    place = clean(observation.get("place") or "")
+    place = place_of(view, observation)
     return Quote(key, "" if same else summary, words, observation["proof"], place, cites(view, [key])[0])
 
 

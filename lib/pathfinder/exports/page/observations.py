@@ -8,6 +8,7 @@ from pathfinder.evidence.fragments import at_place
 from pathfinder.exports.page.citing import label
 from pathfinder.exports.page.safe import address, lines
 from pathfinder.report.escape import clean
+from pathfinder.report.quoting import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -56,7 +57,7 @@ def _row(view: View, observation: Observation, found: Context | Why) -> dict[str
         "context": None if isinstance(found, str) else found,
         "why": found if isinstance(found, str) else "",
         "source": number,
-        "place": clean(observation.get("place") or ""),
+        "place": place_of(view, observation),
         "link": address(target),
         "lang": _language(record),
         "iteration": observation["created_at"] + 1,
@@ -132,7 +133,7 @@ def _source(view: View, entry: Entry, observation: Observation, owners: Mapping[
         "authors": [clean(author) for author in entry.authors],
         "type": texts[f"source_type.{entry.source_type}"],
         "authority": f"{entry.authority:.2f}",
-        "credibility": _credibility(record.get("credibility"), texts.__getitem__),
+        "credibility": _credibility(record, texts.__getitem__),
         "published": clean(entry.published[:10]),
         "retrieved": clean(entry.fetched_at[:10]),
         "independence": _independence(view, entry, owners[observation["domain"]]),
@@ -142,12 +143,17 @@ def _source(view: View, entry: Entry, observation: Observation, owners: Mapping[
     }
 
 
-def _credibility(parts: Mapping[str, Any] | None, text: Callable[[str], str]) -> str:
-    """The score with the factors it is the product of (seed 002 §4.3)."""
+def _credibility(record: Mapping[str, Any], text: Callable[[str], str]) -> str:
+    """The score with the factors it is the product of (seed 002 §4.3); a domain that has no score says so."""
+    parts = record.get("credibility")
     if not parts:
         return text("html.credibility.none")
+    local = str(record.get("domain")).startswith("file:")
+    unlisted = "" if local or parts.get("matched") else text("html.credibility.unlisted")
     names: Sequence[str] = ("score", "domain", "freshness", "citation_boost")
-    return text("html.credibility.parts").format(**{name: f"{float(parts[name]):.2f}" for name in names})
+    return text("html.credibility.parts").format(
+        unlisted=unlisted, **{name: f"{float(parts[name]):.2f}" for name in names}
+    )
 
 
 def _independence(view: View, entry: Entry, owner: int) -> str:

@@ -30,6 +30,7 @@ class Line(NamedTuple):
     hypotheses: list[tuple[str, bool]]  # ID, and whether it is cited as rejected
     badge: Badge | None  # none for a sentence that failed, whatever its evidence earned
     view: bool  # the writer's own judgement or connecting words
+    gap: bool  # says what the research did not find
     computed: list[Shown]
     problems: list[str]
 
@@ -90,7 +91,8 @@ def _line(view: View, sentence: Mapping[str, Any]) -> Line:
         + [key for key in named if key not in hypotheses],
         hypotheses=[(key, key in rejected) for key in named if key in hypotheses],
         badge=badge(view, level) if level and not sentence.get("problems") else None,
-        view=bool(sentence.get("view")),
+        view=bool(sentence.get("view")) and not sentence.get("gap"),
+        gap=bool(sentence.get("gap")),
         computed=[_computed(view, number) for number in sentence.get("computed") or ()],
         problems=[clean(str(problem)) for problem in sentence.get("problems") or ()],
     )

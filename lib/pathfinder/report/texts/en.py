@@ -33,6 +33,7 @@ TEXTS = {
     "report.contradicting": "Contradicting",
     "answer.gaps": "Not answered by the evidence so far:",
     "report.more_observations": "Further observations",
+    "report.other_quotes": "Further observations, in full in report.html",
     "evidence.more": "and {count} more: {ids}",
     "report.no_observation": "No observation supports this directly.",
     "report.conditions": "Conditions",
@@ -83,7 +84,7 @@ TEXTS = {
     "recommendation.UNCERTAIN": "uncertain: more evidence needed",
     "recommendation.DOUBTFUL": "doubtful: there is evidence against it",
     "recommendation.REJECT": "reject: strongly refuted",
-    "recommendation.disputed": "sources disagree: look for what tells them apart",
+    "recommendation.disputed": "disputed: look for what tells the sources apart",
     "lifecycle.INITIAL": "initial",
     "lifecycle.SUPPORTED": "supported",
     "lifecycle.CONFIRMED": "confirmed",
@@ -94,6 +95,7 @@ TEXTS = {
     "finding.figures": (
         "Confidence {confidence} ({recommendation}) · independent sources: {sources} · {lifecycle} · {id}"
     ),
+    "finding.sources": "{agreeing} for, {disagreeing} against",
     "condition": "{hypothesis}: {condition}",
     "condition.resolved": "{a} and {b}: {resolution} ({kind})",
     "condition.contradicted": "{hypothesis}: contradicted by {observations}",
@@ -233,7 +235,9 @@ TEXTS = {
     "evaluation.advice.open_sub_questions": "search for the sub-questions that are still open",
     "evaluation.advice.second_sources": "look for a second, independent source for claims that rest on one",
     "evaluation.advice.test_claims": "test the claims that no search has targeted yet",
-    "evaluation.advice.other_words": "search in other words and styles, or think with another tool: few searches brought anything",
+    "evaluation.advice.other_words": (
+        "search in other words and styles, or think with another tool: few searches brought anything"
+    ),
     "evaluation.advice.none": "go on as before",
     # the closing summary and the status view
     "summary.answer": "Answer",
@@ -350,7 +354,6 @@ TEXTS = {
         "for against the evidence against. Strength (0 to 1) is what steered the search. Pages of one "
         "domain and copies of one text count as one source."
     ),
-    "html.computed": "computed: {shown} = {formula}",
     "html.computed_from": "from",
     "html.unknown_ids": "cites what the evidence does not hold: {ids}",
     "html.failed_sentences": (
@@ -421,8 +424,9 @@ TEXTS = {
     "html.used": "Used later",
     "html.credibility": "credibility",
     "html.credibility.none": "not rated",
+    "html.credibility.unlisted": " (not listed)",
     "html.credibility.parts": (
-        "{score} = domain {domain} × freshness {freshness} × citations {citation_boost}"
+        "{score} = domain {domain}{unlisted} × freshness {freshness} × citations {citation_boost}"
     ),
     "html.copy": "same text as {source}: counts as the same source",
     "html.same_domain": "same domain as {source}: counts as the same source",

@@ -31,6 +31,7 @@ TEXTS = {
     "report.contradicting": "반박 증거",
     "answer.gaps": "아직 근거로 답하지 못한 부분:",
     "report.more_observations": "그 밖의 관찰",
+    "report.other_quotes": "그 밖의 관찰 (전문은 report.html)",
     "evidence.more": "외 {count}건: {ids}",
     "report.no_observation": "이를 직접 지지하는 관찰이 없습니다.",
     "report.conditions": "조건",
@@ -48,8 +49,8 @@ TEXTS = {
     "report.legend": (
         "등급: ✓✓ 확인됨 (독립적이고 신뢰할 수 있는 출처 2개 이상) · ✓ 높은 확신 · ~ 추정 (믿을 만한 출처 "
         "1개, 또는 논쟁 중) · ? 불확실 · ✗ 출처 간 불일치. 인용 확인: 저장된 본문과 *일치* 또는 "
-        "*거의 일치* (표기만 다름); **미확인**은 본문에서 찾지 못한 것입니다. 등급은 독립 출처의 수와 종류를 세고, "
-        "신뢰도는 지지하는 증거와 반박하는 증거를 견줍니다."
+        "*거의 일치* (표기만 다름); **미확인**은 본문에서 찾지 못한 것입니다. 등급은 독립 출처의 수와 종류를 "
+        "세고, 신뢰도는 지지하는 증거와 반박하는 증거를 견줍니다."
     ),
     "answer.none": "지금까지 모은 증거로는 질문에 답할 만큼 강한 가설이 없습니다.",
     "answer.untested": "출처가 말하는 내용 (아직 별도의 검색으로 검증하지 않음):",
@@ -79,7 +80,7 @@ TEXTS = {
     "recommendation.UNCERTAIN": "불확실: 더 많은 증거 필요",
     "recommendation.DOUBTFUL": "의심: 반증 증거 존재",
     "recommendation.REJECT": "기각: 강하게 반증됨",
-    "recommendation.disputed": "출처 간 불일치: 무엇이 차이를 만드는지 확인 필요",
+    "recommendation.disputed": "논쟁 중: 무엇이 차이를 만드는지 확인 필요",
     "lifecycle.INITIAL": "초기",
     "lifecycle.SUPPORTED": "지지됨",
     "lifecycle.CONFIRMED": "확정",
@@ -87,7 +88,8 @@ TEXTS = {
     "lifecycle.REVISED": "수정됨",
     "lifecycle.REJECTED": "기각",
     "lifecycle.ARCHIVED": "보관됨",
-    "finding.figures": "신뢰도 {confidence} ({recommendation}) · 독립 출처 {sources}개 · {lifecycle} · {id}",
+    "finding.figures": "신뢰도 {confidence} ({recommendation}) · 독립 출처: {sources} · {lifecycle} · {id}",
+    "finding.sources": "지지 {agreeing}개, 반박 {disagreeing}개",
     "condition": "{hypothesis}: {condition}",
     "condition.resolved": "{a} / {b}: {resolution} ({kind})",
     "condition.contradicted": "{hypothesis}: 반박 증거 {observations}",
@@ -225,7 +227,9 @@ TEXTS = {
     "evaluation.advice.open_sub_questions": "아직 열려 있는 하위 질문을 검색한다",
     "evaluation.advice.second_sources": "출처가 하나뿐인 주장의 독립된 둘째 출처를 찾는다",
     "evaluation.advice.test_claims": "아직 검색 대상이 된 적 없는 주장을 시험한다",
-    "evaluation.advice.other_words": "성과 있는 검색이 적으므로 다른 말과 방식으로 검색하거나 다른 사고 도구를 쓴다",
+    "evaluation.advice.other_words": (
+        "성과 있는 검색이 적으므로 다른 말과 방식으로 검색하거나 다른 사고 도구를 쓴다"
+    ),
     "evaluation.advice.none": "지금처럼 계속한다",
     "summary.answer": "답",
     "summary.shortened": "… (줄임: 전체 요약은 보고서에 있습니다)",
@@ -340,7 +344,6 @@ TEXTS = {
         "견줍니다. 강도(0~1)는 탐색을 이끈 값입니다. 같은 도메인의 페이지와 같은 본문의 사본은 하나의 "
         "출처로 셉니다."
     ),
-    "html.computed": "계산: {shown} = {formula}",
     "html.computed_from": "근거",
     "html.unknown_ids": "증거에 없는 것을 인용함: {ids}",
     "html.failed_sentences": (
@@ -408,7 +411,10 @@ TEXTS = {
     "html.used": "나중에 쓰임",
     "html.credibility": "출처 신뢰도",
     "html.credibility.none": "평가되지 않음",
-    "html.credibility.parts": "{score} = 도메인 {domain} × 최신성 {freshness} × 피인용 {citation_boost}",
+    "html.credibility.unlisted": " (목록에 없음)",
+    "html.credibility.parts": (
+        "{score} = 도메인 {domain}{unlisted} × 최신성 {freshness} × 피인용 {citation_boost}"
+    ),
     "html.copy": "{source}와(과) 같은 본문: 같은 출처로 셈",
     "html.same_domain": "{source}와(과) 같은 도메인: 같은 출처로 셈",
     "html.independent": "독립 출처",

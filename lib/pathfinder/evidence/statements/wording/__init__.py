@@ -22,7 +22,22 @@ KINDS = (
     "RISING",  # says that something becomes or is more
     "FALLING",  # ... less
     "OPPOSITES",  # pairs of words, "before after|…", that turn a statement round
-)
+    # what a sentence may claim beyond its quotes, in `<language>_claims`
+    "ALL", "MOST", "NONE", "NEVER", "OFTEN", "RARELY", "HALF", "MANY", "WHOLLY", "ANY",  # how many, how often
+    "ALL_SAID", "MOST_SAID", "OFTEN_SAID", "RARELY_SAID", "WHOLLY_SAID", "ANY_SAID",  # what bears these
+    "FEW",  # what bars "many"
+    "SUPERLATIVE", "SUPERLATIVE_SAID",  # the best of its kind; what in a quote bears that
+    "BECAUSE", "CAUSING",  # a cause follows; it stands before
+    "HENCE",  # a consequence follows
+    "CAUSE_SAID",  # in a quote: one thing follows from another
+    "PROMISED",  # keeps a claim with those who make it
+    "HINTED", "HINTED_KEPT",  # in a quote: somebody only thinks, hopes or plans it; what keeps that
+    "UNKNOWN", "KNOWN",  # nobody knows it; it is known
+    "OPEN", "ASKED",  # leaves a question open; opens an indirect question
+    "WEIGHED",  # what was said: reports, evidence, sources
+    "FORECAST", "COMPARED", "CHANGED", "WHY", "PROVEN", "QUANTIFIED",  # what a judgement may not state
+    "TELLING", "NOT_KNOWN",  # says, names, reports; is not known
+)  # fmt: skip
 NOTHING = re.compile(r"(?!)")
 
 
@@ -57,11 +72,14 @@ def _sense(text: str, code: str) -> int:
 def _words(kind: str, code: str) -> str:
     from importlib import import_module
 
-    try:
-        words: str = import_module(f"{__name__}.{code}").WORDS[kind]
-    except ModuleNotFoundError:
-        return ""
-    return words
+    for name in (code, f"{code}_claims"):
+        try:
+            words: str = import_module(f"{__name__}.{name}").WORDS.get(kind, "")
+        except ModuleNotFoundError:
+            return ""
+        if words:
+            return words
+    return ""
 
 
 def find(kind: str, text: str, code: str = "") -> re.Match[str] | None:

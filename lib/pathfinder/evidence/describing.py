@@ -1,0 +1,19 @@
+"""What the archive knows of a source besides its text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def described(record: Mapping[str, Any], *more: str) -> list[str]:
+    """What the record of a source says of it, title, authors, site, addresses, with further texts."""
+    metadata, authors = record.get("metadata") or {}, record.get("authors") or ()
+    found = [str(record.get(key) or "") for key in ("title", "site", "url", "final_url", "domain")]
+    found += [str(metadata.get(key) or "") for key in ("site", "sitename", "publisher", "venue", "journal")]
+    found += [authors] if isinstance(authors, str) else [str(author) for author in authors]
+    found += more
+    return [re.sub(r"[-_/.+%]+", " ", text) if "/" in text or "." in text else text for text in found if text]
