@@ -81,7 +81,7 @@ def evaluate(
             efficiency(searches),
             first_finds(searches),
             *redundancy(searches, graph),
-            citation_accuracy(graph, lost),
+            citation_accuracy(graph, lost, sources),
             consistency(graph, state),
             coverage(graph, state, evidence),
             cross_validated(graph, evidence),
@@ -183,12 +183,16 @@ def redundancy(searches: Rows, graph: GraphData) -> Iterator[Figure]:
     yield share("observations_of_a_known_source", len(links) - len(independent(links)), len(links))
 
 
-def citation_accuracy(graph: GraphData, lost: Collection[str]) -> Figure:
+def citation_accuracy(graph: GraphData, lost: Collection[str] = (), sources: Sources = NO_SOURCES) -> Figure:
     """Cited quotes that stand in the stored text and hold the numbers of their summaries."""
+
+    def title(source_id: str | None) -> str:
+        return str(sources.get(source_id or "", {}).get("title") or "")
+
     good = sum(
         item["proof"] != "unproven"
         and key not in lost
-        and not missing_numbers(item["summary"], item["quote"])
+        and not missing_numbers(item["summary"], item["quote"], title(item["source_id"]))
         for key, item in graph["observations"].items()
     )
     return share("citation_accuracy", good, len(graph["observations"]))

@@ -20,7 +20,7 @@ Paragraph = Annotated[str, Keywords(minLength=1, maxLength=4000, pattern=r"\S")]
 
 
 class AnswerShape(TypedDict):
-    """The answer to a SECTION card. Marks in square brackets cite: [obs_1, obs_4], [hyp_A1], [view]."""
+    """The answer to a SECTION card. Marks cite: [obs_1, obs_4], [hyp_A1]; [view] and [gap] cite nothing."""
 
     __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     paragraphs: Annotated[list[Paragraph], Keywords(minItems=1, maxItems=20)]
