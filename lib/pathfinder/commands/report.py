@@ -9,7 +9,7 @@ from pathfinder.commands.views import closing_summary, write_documents
 from pathfinder.commands.workspace import changing
 from pathfinder.errors import EXIT_DONE
 
-HELP = "write the report from what is known now"
+HELP = "assemble the reports by rule from what is known now"
 EXAMPLE = "pf report"
 
 
