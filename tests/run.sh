@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Sets up what the tests need, then lints, checks types and scripts, and runs every test, the real client's included.
 # Arguments go to pytest: tests/run.sh tests/graph -k strength. Pytest comes last, so its summary is the last line.
-# Most tests wait for processes, so they run on every core, the tests of one file in their order.
 set -uo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit
 lib/setup.sh --tests || exit
@@ -24,7 +23,7 @@ if ((${#failed[@]})); then
     printf 'failed: %s\n' "${failed[@]}"
 fi
 printf '== pytest\n'
-$python -m pytest --numprocesses auto --dist loadfile "$@"
+$python -m pytest "$@"
 status=$?
 ((${#failed[@]} == 0)) || exit 1
 exit $status

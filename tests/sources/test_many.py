@@ -41,7 +41,7 @@ def test_answers_come_in_the_order_asked_and_no_failure_stops_the_others(
 
 
 def test_five_at_once_and_no_more(web: Web, allowing: Settings) -> None:
-    """Twelve pages of a third of a second each."""
+    """Twelve pages of nearly a second each."""
     now, most, lock = 0, 0, threading.Lock()
 
     def busy(handler: object) -> None:
@@ -49,7 +49,7 @@ def test_five_at_once_and_no_more(web: Web, allowing: Settings) -> None:
         with lock:
             now += 1
             most = max(most, now)
-        time.sleep(0.2)
+        time.sleep(0.8)
         with lock:
             now -= 1
         web.serve("/", b"words", content_type="text/plain")

@@ -145,26 +145,26 @@ def test_a_site_that_cannot_be_reached_is_a_network_failure(polite: Settings) ->
 def test_pages_of_one_host_come_at_its_pace(web: Web, allowing: Settings, tmp_path: Path) -> None:
     """Two processes at once (two Hosts over one folder) keep one pace; robots.txt is no page."""
     web.serve("/robots.txt", b"")
-    settings = replace(allowing, pace_s=0.3, respect_robots=True)
+    settings = replace(allowing, pace_s=1.0, respect_robots=True)
     for hosts in (Hosts(tmp_path), Hosts(tmp_path), Hosts(tmp_path)):
         fetch(page(web), settings=replace(settings, hosts=hosts))
     pages = [moment for path, moment in zip(web.asked, web.times, strict=True) if path == "/page"]
-    assert all(after - before >= 0.28 for before, after in pairwise(pages))
+    assert all(after - before >= 0.5 for before, after in pairwise(pages))  # a request may arrive late
     assert len(pages) == 3
 
 
 def test_a_crawl_delay_is_kept(web: Web, polite: Settings) -> None:
     """It is longer than the pace of the settings."""
-    web.serve("/robots.txt", b"User-agent: *\nCrawl-delay: 0.4\n")
+    web.serve("/robots.txt", b"User-agent: *\nCrawl-delay: 1.0\n")
     for _ in range(2):
         fetch(page(web), settings=polite)
     pages = [moment for path, moment in zip(web.asked, web.times, strict=True) if path == "/page"]
-    assert pages[1] - pages[0] >= 0.38
+    assert pages[1] - pages[0] >= 0.5
 
 
 def test_waiting_for_a_turn_is_not_counted_as_slowness(web: Web, allowing: Settings) -> None:
     """The deadline is the server's."""
-    settings = replace(allowing, pace_s=0.6, timeout_s=0.5)
+    settings = replace(allowing, pace_s=2.5, timeout_s=2.0)
     for _ in range(2):
         assert fetch(page(web), settings=settings).text == "a page of words"
 
