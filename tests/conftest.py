@@ -33,6 +33,14 @@ def pf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 
 
 @pytest.fixture
+def reading(pf: Pf, documents: Path) -> Pf:
+    """A research of four iterations with one archived paper, before its first answer."""
+    pf.start("--corpus", str(documents), "--max-iterations", "4")
+    pf.fetch(documents / "papers" / "field-test.md")
+    return pf
+
+
+@pytest.fixture
 def documents(tmp_path: Path) -> Path:
     """A folder with three documents: a paper, a blog post and a note."""
     folder = tmp_path / "documents"

@@ -23,15 +23,8 @@ from pathfinder.store.lock import held
 
 
 @pytest.fixture
-def started(pf: Pf, documents: Path) -> Pf:
-    pf.start("--corpus", str(documents), "--max-iterations", "4")
-    pf.fetch(documents / "papers" / "field-test.md")
-    return pf
-
-
-@pytest.fixture
-def served(started: Pf) -> Iterator[Served]:
-    served = Served(started.folder)
+def served(reading: Pf) -> Iterator[Served]:
+    served = Served(reading.folder)
     yield served
     served.process.kill()
     served.process.communicate()
@@ -86,8 +79,8 @@ def test_the_token_is_exchanged_for_a_cookie_of_one_path(served: Served) -> None
     assert served.ask("GET", "/", Cookie=served.cookie).status == 403
 
 
-def test_every_start_has_its_own_secrets(started: Pf, served: Served) -> None:
-    other = Served(started.folder)
+def test_every_start_has_its_own_secrets(reading: Pf, served: Served) -> None:
+    other = Served(reading.folder)
     try:
         assert other.token != served.token
         assert other.ask("GET", other.home, Cookie=served.cookie).status == 403
@@ -121,7 +114,7 @@ def test_the_page_speaks_the_language_of_the_question(pf: Pf) -> None:
         served.end()
 
 
-def test_the_buttons_do_what_the_commands_do(started: Pf, served: Served) -> None:
+def test_the_buttons_do_what_the_commands_do(reading: Pf, served: Served) -> None:
     """The journal has the event, the files have the status, the page shows it."""
     for verb, status, reason in (
         ("pause", "paused", "paused on the page"),
@@ -129,18 +122,18 @@ def test_the_buttons_do_what_the_commands_do(started: Pf, served: Served) -> Non
         ("stop", "stopped", "stopped on the page"),
     ):
         assert served.press(verb).status == 204
-        assert (started.state["status"], started.state["status_reason"]) == (status, reason)
+        assert (reading.state["status"], reading.state["status_reason"]) == (status, reason)
         assert (served.state()["status"], served.state()["reason"]) == (status, reason or "")
-    lines = (started.session / "journal.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (reading.session / "journal.jsonl").read_text(encoding="utf-8").splitlines()
     assert [json.loads(line)["entry"].get("status") for line in lines[-3:]] == [
         "paused",
         "running",
         "stopped",
     ]
-    started.ok("replay", "--check")
+    reading.ok("replay", "--check")
 
 
-def test_a_press_from_another_origin_does_nothing(started: Pf, served: Served) -> None:
+def test_a_press_from_another_origin_does_nothing(reading: Pf, served: Served) -> None:
     """Neither from another site, nor from another port, nor from nowhere."""
     for origin in ("http://evil.example", "http://127.0.0.1:1", "null", f"https://127.0.0.1:{served.port}"):
         reply = served.ask(
@@ -148,13 +141,13 @@ def test_a_press_from_another_origin_does_nothing(started: Pf, served: Served) -
         )
         assert (reply.status, reply.body) == (403, b"")
     assert served.ask("POST", f"{served.home}stop", Cookie=served.cookie).status == 403
-    assert started.state["status"] == "running"
+    assert reading.state["status"] == "running"
 
 
-def test_a_press_that_has_to_wait_keeps_nobody_else_waiting(started: Pf, served: Served) -> None:
+def test_a_press_that_has_to_wait_keeps_nobody_else_waiting(reading: Pf, served: Served) -> None:
     """While another process holds the research, the page still shows it; then the press takes effect."""
     with ThreadPoolExecutor() as pool:
-        with held(started.session / ".lock", PATIENCE):
+        with held(reading.session / ".lock", PATIENCE):
             pressed = pool.submit(served.press, "pause")
             assert served.state()["status"] == "running"
             assert not pressed.done()
@@ -162,20 +155,20 @@ def test_a_press_that_has_to_wait_keeps_nobody_else_waiting(started: Pf, served:
     assert served.state()["status"] == "paused"
 
 
-def test_what_cannot_be_done_is_said(started: Pf, served: Served) -> None:
+def test_what_cannot_be_done_is_said(reading: Pf, served: Served) -> None:
     """The message and the remedy are those of the command."""
-    while started.state["status"] == "running":
-        started.answer()
+    while reading.state["status"] == "running":
+        reading.answer()
     reply = served.press("resume")
     assert reply.status == 409
     assert reply.json["message"] == "the limit of 4 iterations is reached"
     assert "--max-iterations 9" in reply.json["hint"]
 
 
-def test_nothing_new_is_not_sent_again(started: Pf, served: Served) -> None:
+def test_nothing_new_is_not_sent_again(reading: Pf, served: Served) -> None:
     first = served.state()
     assert served.get(f"state?seen={first['version']}").status == 204
-    started.answer()
+    reading.answer()
     changed = until(lambda: (reply := served.get(f"state?seen={first['version']}")).status == 200 and reply)
     assert changed.json["step"] == "PLAN"
 
@@ -227,16 +220,16 @@ def test_the_figures_agree_with_the_files_while_a_research_runs(pf: Pf, document
     assert pf.state["status"] == "completed"
 
 
-def test_quotes_and_reading_are_shown(started: Pf, served: Served) -> None:
+def test_quotes_and_reading_are_shown(reading: Pf, served: Served) -> None:
     """What was archived, what was proven and what was refused, the newest last."""
-    started.answer_until("EXPLORE")
-    card = started.card()
+    reading.answer_until("EXPLORE")
+    card = reading.card()
     wrong = {**desk.explore()}
     wrong["observations"][0].update(
         source_id="src_1", quote="Words that stand nowhere in that source at all."
     )
-    assert started("submit", started.write(card, wrong)).code == 2
-    started.answer()
+    assert reading("submit", reading.write(card, wrong)).code == 2
+    reading.answer()
     shown = until(lambda: (state := served.state())["figures"]["proven"] and state)
     assert [each["proof"] for each in shown["quotes"]] == ["refused", "exact"]
     assert shown["quotes"][1]["about"] == "obs_1 · src_1"
@@ -245,11 +238,11 @@ def test_quotes_and_reading_are_shown(started: Pf, served: Served) -> None:
     assert shown["hypotheses"][0]["new"] is True
 
 
-def test_only_the_reports_can_be_read(started: Pf, served: Served) -> None:
+def test_only_the_reports_can_be_read(reading: Pf, served: Served) -> None:
     """A name is looked up in a list; nothing of a request ever becomes a path."""
-    started.iterate()
+    reading.iterate()
     report = served.get("RESEARCH_REPORT.md")
-    assert report.body == (started.session / "RESEARCH_REPORT.md").read_bytes()
+    assert report.body == (reading.session / "RESEARCH_REPORT.md").read_bytes()
     assert report.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert report.headers["Content-Security-Policy"].startswith("sandbox")
     for name in (
@@ -289,21 +282,21 @@ def test_what_is_no_request_gets_no_word(served: Served, raw: bytes) -> None:
     assert served.get("state").status == 200
 
 
-def test_a_research_that_has_ended_is_shown_as_ended(started: Pf, served: Served) -> None:
+def test_a_research_that_has_ended_is_shown_as_ended(reading: Pf, served: Served) -> None:
     """The page stays, so that the report can be read; a folder that is gone is said to be gone."""
-    started.ok("stop")
+    reading.ok("stop")
     assert until(lambda: served.state()["status"] == "stopped")
     assert "RESEARCH_REPORT.md" in served.state()["documents"]
-    shutil.rmtree(started.session)
+    shutil.rmtree(reading.session)
     assert until(lambda: served.state()["gone"])
     reply = served.press("resume")
     assert reply.status == 409
     assert "there is no session" in reply.json["message"]
 
 
-def test_ctrl_c_ends_the_page_and_not_the_research(started: Pf, served: Served) -> None:
+def test_ctrl_c_ends_the_page_and_not_the_research(reading: Pf, served: Served) -> None:
     assert served.end() == (0, "")
-    assert started.state["status"] == "running"
+    assert reading.state["status"] == "running"
 
 
 def test_the_token_stands_in_no_list_of_processes_and_in_no_log(served: Served) -> None:
@@ -329,9 +322,9 @@ def test_it_listens_on_the_loopback_interface_alone(served: Served) -> None:
     assert listening == [f"0100007F:{served.port:04X}"]
 
 
-def test_a_port_that_is_taken_is_an_error_with_a_remedy(started: Pf, served: Served) -> None:
-    done = started("serve", "--port", str(served.port))
+def test_a_port_that_is_taken_is_an_error_with_a_remedy(reading: Pf, served: Served) -> None:
+    done = reading("serve", "--port", str(served.port))
     assert done.code == 1
     assert f"port {served.port} cannot be used" in done.err
     assert "next: choose another port" in done.err
-    assert started("serve", "--port", "99999").code == 1
+    assert reading("serve", "--port", "99999").code == 1

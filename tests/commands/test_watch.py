@@ -32,13 +32,6 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 
 
 @pytest.fixture
-def started(pf: Pf, documents: Path) -> Pf:
-    pf.start("--corpus", str(documents), "--max-iterations", "4")
-    pf.fetch(documents / "papers" / "field-test.md")
-    return pf
-
-
-@pytest.fixture
 def watch(pf: Pf) -> Iterator[Watch]:
     """Starts `pf watch` in a terminal of a given size."""
     open_: list[Terminal] = []
@@ -52,47 +45,47 @@ def watch(pf: Pf) -> Iterator[Watch]:
         terminal.kill()
 
 
-def test_it_shows_where_the_research_stands_and_follows_it(started: Pf, watch: Watch) -> None:
+def test_it_shows_where_the_research_stands_and_follows_it(reading: Pf, watch: Watch) -> None:
     """Phase, iteration, figures, what was stored, the new hypothesis, the proven quotation."""
     terminal = watch()
     terminal.shows("CLARIFY")
     terminal.shows("stored")
-    started.answer_until("EXPLORE")
+    reading.answer_until("EXPLORE")
     terminal.shows("EXPLORE")
-    started.answer()
+    reading.answer()
     terminal.shows("1 of 4")
     terminal.shows("1 quotes proven · 0 refused")
     row = next(row for row in terminal.rows if "hyp_A1" in row)
-    assert f"{started.graph['hypotheses']['hyp_A1']['strength']:.2f} new" in row
+    assert f"{reading.graph['hypotheses']['hyp_A1']['strength']:.2f} new" in row
     assert any("obs_1 · src_1" in row and desk.QUOTE[:20] in row for row in terminal.rows)
 
 
-def test_the_figures_are_those_of_pf_status(started: Pf, watch: Watch) -> None:
+def test_the_figures_are_those_of_pf_status(reading: Pf, watch: Watch) -> None:
     """Line by line: phase, iteration, budget, evidence, counts."""
-    started.iterate()
+    reading.iterate()
     terminal = watch()
     terminal.shows("hyp_A1")
-    status = started.ok("status").out.splitlines()
+    status = reading.ok("status").out.splitlines()
     for label in (" phase", " iteration", " budget", " evidence", "     ", " hypotheses"):
         line = next(line for line in status if line.startswith(label) and line.strip())
         assert line in terminal.rows
 
 
-def test_a_refused_quotation_is_shown_with_what_stands_there(started: Pf, watch: Watch) -> None:
-    started.answer_until("EXPLORE")
+def test_a_refused_quotation_is_shown_with_what_stands_there(reading: Pf, watch: Watch) -> None:
+    reading.answer_until("EXPLORE")
     wrong = desk.explore()
     wrong["observations"][0].update(source_id="src_1", quote=desk.QUOTE.replace("2.1", "2.7"))
     terminal = watch(columns=120)
-    assert started("submit", started.write(started.card(), wrong)).code == 2
+    assert reading("submit", reading.write(reading.card(), wrong)).code == 2
     terminal.shows("0 quotes proven · 1 refused")
     terminal.shows("✗ 0003-explore  the closest passage is")
 
 
-def test_hypotheses_rise_and_fall(started: Pf, watch: Watch) -> None:
+def test_hypotheses_rise_and_fall(reading: Pf, watch: Watch) -> None:
     """The sign and the size are those of the change since the last iteration began."""
-    started.iterate()
-    started.answer_until("EXPLORE")
-    before = started.graph["hypotheses"]["hyp_A1"]["strength"]
+    reading.iterate()
+    reading.answer_until("EXPLORE")
+    before = reading.graph["hypotheses"]["hyp_A1"]["strength"]
     against = desk.explore()
     against["type_a_hypotheses"] = []
     against["observations"][0].update(
@@ -101,26 +94,26 @@ def test_hypotheses_rise_and_fall(started: Pf, watch: Watch) -> None:
     against["edges"] = [{"from": "obs_2", "to": "hyp_A1", "type": "CONTRADICTS", "weight": 0.8}]
     terminal = watch()
     terminal.shows("hyp_A1")
-    started.ok("submit", started.write(started.card(), against))
-    after = started.graph["hypotheses"]["hyp_A1"]["strength"]
+    reading.ok("submit", reading.write(reading.card(), against))
+    after = reading.graph["hypotheses"]["hyp_A1"]["strength"]
     assert after < before
     terminal.shows(f"{after:.2f} ▼ {before - after:.2f} hyp_A1")
 
 
-def test_the_section_that_is_being_written_is_named(started: Pf, watch: Watch) -> None:
-    started.iterate()
-    started.ok("thesis")
+def test_the_section_that_is_being_written_is_named(reading: Pf, watch: Watch) -> None:
+    reading.iterate()
+    reading.ok("thesis")
     terminal = watch()
     terminal.shows("OUTLINE  planning the report")
-    started.answer()
-    count = len(started.state["report"]["outline"])
+    reading.answer()
+    count = len(reading.state["report"]["outline"])
     terminal.shows(f"SECTION  writing the report, section 1 of {count}")
 
 
 @pytest.mark.parametrize("size", [(12, 40), (8, 34), (5, 20), (2, 10), (60, 200)])
-def test_it_survives_any_size(started: Pf, watch: Watch, size: tuple[int, int]) -> None:
+def test_it_survives_any_size(reading: Pf, watch: Watch, size: tuple[int, int]) -> None:
     """After a change of size the screen is drawn anew, and nothing stands outside of it."""
-    started.iterate()
+    reading.iterate()
     terminal = watch()
     terminal.shows("hyp_A1")
     seen = len(terminal.raw)
@@ -142,7 +135,7 @@ def test_korean_keeps_the_columns(pf: Pf, watch: Watch) -> None:
 
 
 @pytest.mark.parametrize("key", ["q", "Q", "\x03"])
-def test_q_and_ctrl_c_end_the_view_and_nothing_else(started: Pf, watch: Watch, key: str) -> None:
+def test_q_and_ctrl_c_end_the_view_and_nothing_else(reading: Pf, watch: Watch, key: str) -> None:
     """Exit code 0; the terminal is as it was, and the research goes on."""
     terminal = watch()
     terminal.shows("CLARIFY")
@@ -153,10 +146,10 @@ def test_q_and_ctrl_c_end_the_view_and_nothing_else(started: Pf, watch: Watch, k
     assert terminal.raw.rindex("\x1b[?1049l") > terminal.raw.rindex("\x1b[?1049h")
     assert terminal.raw.rindex("\x1b[?25h") > terminal.raw.rindex("\x1b[?25l")
     assert "Traceback" not in terminal.raw
-    assert started.state["status"] == "running"
+    assert reading.state["status"] == "running"
 
 
-def test_a_suspended_view_gives_the_terminal_back_and_takes_it_again(started: Pf, watch: Watch) -> None:
+def test_a_suspended_view_gives_the_terminal_back_and_takes_it_again(reading: Pf, watch: Watch) -> None:
     terminal = watch()
     terminal.shows("CLARIFY")
     terminal.process.send_signal(signal.SIGTSTP)
@@ -165,11 +158,11 @@ def test_a_suspended_view_gives_the_terminal_back_and_takes_it_again(started: Pf
     terminal.process.send_signal(signal.SIGCONT)
     terminal.until(lambda terminal: terminal.modes != terminal.before)
     terminal.shows("CLARIFY")
-    started.answer()
+    reading.answer()
     terminal.shows("PLAN")
 
 
-@pytest.mark.usefixtures("started")
+@pytest.mark.usefixtures("reading")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_killed_view_leaves_the_terminal_as_it_was(watch: Watch, number: signal.Signals) -> None:
     terminal = watch()
@@ -180,53 +173,53 @@ def test_a_killed_view_leaves_the_terminal_as_it_was(watch: Watch, number: signa
     assert terminal.raw.endswith("\x1b[?1049l")
 
 
-def test_when_the_research_ends_its_summary_is_printed(started: Pf, watch: Watch) -> None:
+def test_when_the_research_ends_its_summary_is_printed(reading: Pf, watch: Watch) -> None:
     """The view ends by itself with exit code 0; the summary stays on the screen."""
-    started.iterate()
+    reading.iterate()
     terminal = watch()
     terminal.shows("hyp_A1")
-    started.ok("stop", "--reason", "enough")
+    reading.ok("stop", "--reason", "enough")
     assert terminal.end() == 0
     assert "rounds done: enough" in terminal.text
     assert "RESEARCH_REPORT.md" in terminal.text.replace("\n", "")
 
 
-def test_a_paused_research_is_still_watched(started: Pf, watch: Watch) -> None:
+def test_a_paused_research_is_still_watched(reading: Pf, watch: Watch) -> None:
     terminal = watch()
     terminal.shows("running")
-    started.ok("pause")
+    reading.ok("pause")
     terminal.shows("paused by the user")
-    started.ok("resume", "--quiet")
+    reading.ok("resume", "--quiet")
     terminal.shows("● running")
 
 
-def test_a_folder_that_disappears_ends_the_view_with_a_message(started: Pf, watch: Watch) -> None:
+def test_a_folder_that_disappears_ends_the_view_with_a_message(reading: Pf, watch: Watch) -> None:
     terminal = watch()
     terminal.shows("CLARIFY")
-    shutil.rmtree(started.session)
+    shutil.rmtree(reading.session)
     assert terminal.end() == 1
     assert "is gone" in terminal.text
     assert "Traceback" not in terminal.raw
 
 
-def test_a_damaged_journal_is_named_and_a_repaired_one_followed(started: Pf, watch: Watch) -> None:
+def test_a_damaged_journal_is_named_and_a_repaired_one_followed(reading: Pf, watch: Watch) -> None:
     """The last frame stays, with the remedy; after the repair the view goes on."""
-    started.iterate()
+    reading.iterate()
     terminal = watch()
     terminal.shows("hyp_A1")
-    journal = started.session / "journal.jsonl"
+    journal = reading.session / "journal.jsonl"
     sound = journal.read_bytes()
     journal.write_bytes(sound + b'{"hash":"0","entry":{}}\n')
     terminal.shows("the journal is damaged there")
     assert "hyp_A1" in terminal.text
-    started.ok("doctor")
+    reading.ok("doctor")
     terminal.until(lambda terminal: "damaged" not in terminal.text)
-    started.answer()
+    reading.answer()
     terminal.shows("EXPLORE")
 
 
-def test_without_colour_no_line_has_any(started: Pf, watch: Watch) -> None:
-    started.iterate()
+def test_without_colour_no_line_has_any(reading: Pf, watch: Watch) -> None:
+    reading.iterate()
     coloured, plain = watch(), watch(NO_COLOR="1")
     for terminal in (coloured, plain):
         terminal.shows("hyp_A1")
@@ -234,11 +227,11 @@ def test_without_colour_no_line_has_any(started: Pf, watch: Watch) -> None:
     assert not re.search(r"\x1b\[[1-9][\d;]*m", plain.raw)
 
 
-def test_text_of_sources_reaches_no_terminal_as_a_command(started: Pf, watch: Watch) -> None:
+def test_text_of_sources_reaches_no_terminal_as_a_command(reading: Pf, watch: Watch) -> None:
     """Escape sequences in a title, a summary and a query are gone; their letters are harmless."""
     evil = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202eevil"
     opened = {"time": "2026-01-01T00:00:00Z", "tool": "WebFetch", "query": ""}
-    with (started.session / "seen.jsonl").open("a", encoding="utf-8") as file:
+    with (reading.session / "seen.jsonl").open("a", encoding="utf-8") as file:
         print(json.dumps({**opened, "results": [{"url": "https://e.example", "title": evil}]}), file=file)
     terminal = watch()
     terminal.shows("evil")
@@ -248,18 +241,18 @@ def test_text_of_sources_reaches_no_terminal_as_a_command(started: Pf, watch: Wa
     assert "\u202e" not in drawn
 
 
-def test_without_a_terminal_every_change_is_one_plain_line(started: Pf) -> None:
+def test_without_a_terminal_every_change_is_one_plain_line(reading: Pf) -> None:
     """No escape sequence, nothing drawn twice; it ends with the summary."""
     process = subprocess.Popen(
-        WATCH, cwd=started.folder, env=environment(started.folder), stdout=subprocess.PIPE, text=True
+        WATCH, cwd=reading.folder, env=environment(reading.folder), stdout=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
     first = process.stdout.readline()
     assert first == "0/4 CLARIFY · 0 observations · 0 sources · 0 searches · 0 quotes proven · 0 refused\n"
-    started.answer()
+    reading.answer()
     assert process.stdout.readline() == "iteration 1: question clarified into 2 sub-questions\n"
     assert process.stdout.readline().startswith("0/4 PLAN · 0 observations")
-    started.ok("stop", "--reason", "enough")
+    reading.ok("stop", "--reason", "enough")
     rest = process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 0
     lines = rest.splitlines()
@@ -269,42 +262,42 @@ def test_without_a_terminal_every_change_is_one_plain_line(started: Pf) -> None:
     assert "\x1b" not in rest
 
 
-def test_a_dumb_terminal_gets_plain_lines(started: Pf, watch: Watch) -> None:
+def test_a_dumb_terminal_gets_plain_lines(reading: Pf, watch: Watch) -> None:
     terminal = watch(TERM="dumb")
     terminal.shows("0/4 CLARIFY")
-    started.answer()
+    reading.answer()
     terminal.shows("0/4 PLAN")
     terminal.press("\x03")
     assert terminal.end() == 0
     assert "\x1b" not in terminal.raw
 
 
-def test_a_terminal_without_unicode_gets_ascii(started: Pf, watch: Watch) -> None:
-    started.iterate()
+def test_a_terminal_without_unicode_gets_ascii(reading: Pf, watch: Watch) -> None:
+    reading.iterate()
     terminal = watch(LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     terminal.shows("hyp_A1")
     assert terminal.raw.isascii()
 
 
-def test_a_research_that_is_over_is_summed_up_at_once(started: Pf, watch: Watch) -> None:
-    started.ok("stop")
+def test_a_research_that_is_over_is_summed_up_at_once(reading: Pf, watch: Watch) -> None:
+    reading.ok("stop")
     terminal = watch()
     assert terminal.end() == 0
     assert "\x1b[?1049h" not in terminal.raw
     assert "Answer" in terminal.text
 
 
-def test_watching_waits_for_no_lock_and_changes_nothing(started: Pf, watch: Watch) -> None:
+def test_watching_waits_for_no_lock_and_changes_nothing(reading: Pf, watch: Watch) -> None:
     """It is drawn while a writer holds the session; what it reads stays as it was."""
-    started.iterate()
+    reading.iterate()
     names = ("journal.jsonl", "state.json", "cognigraph.json", "seen.jsonl")
-    before = [(started.session / name).stat().st_mtime_ns for name in names]
-    with held(started.session / ".lock", PATIENCE):
+    before = [(reading.session / name).stat().st_mtime_ns for name in names]
+    with held(reading.session / ".lock", PATIENCE):
         terminal = watch()
         terminal.shows("hyp_A1")
         terminal.press("q")
         assert terminal.end() == 0
-    assert [(started.session / name).stat().st_mtime_ns for name in names] == before
+    assert [(reading.session / name).stat().st_mtime_ns for name in names] == before
 
 
 def test_a_research_run_by_the_offline_reader_is_followed_to_its_end(pf: Pf, documents: Path) -> None:

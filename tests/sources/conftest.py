@@ -6,7 +6,7 @@ import gzip
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -123,15 +123,22 @@ class Web:
         return self.serve(path, body, content_encoding="gzip", content_type="text/plain")
 
 
-@pytest.fixture
-def web() -> Iterator[Web]:
-    """A running loopback web."""
+@contextmanager
+def running() -> Iterator[Web]:
+    """A loopback web that answers until the block is left."""
     served = Web()
     thread = threading.Thread(target=served.server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     yield served
     served.server.shutdown()
     served.server.server_close()
+
+
+@pytest.fixture
+def web() -> Iterator[Web]:
+    """A running loopback web."""
+    with running() as served:
+        yield served
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -20,7 +19,7 @@ from typing import Any
 import pytest
 from tests.command_line import Pf
 from tests.ending import ends
-from tests.sources.conftest import Web
+from tests.sources.conftest import Web, running
 
 from pathfinder.errors import SourceError
 from pathfinder.sources import browser, rendering, tab
@@ -64,12 +63,8 @@ def patient(allowing: Settings) -> Settings:
 @pytest.fixture
 def other() -> Iterator[Web]:
     """A private server that the settings do not allow: it must see nothing."""
-    served = Web()
-    thread = threading.Thread(target=served.server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-    thread.start()
-    yield served
-    served.server.shutdown()
-    served.server.server_close()
+    with running() as served:
+        yield served
 
 
 def failure(address: str, settings: Settings) -> SourceError:

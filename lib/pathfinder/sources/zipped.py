@@ -21,6 +21,7 @@ MOST_MEMBERS = 20_000
 LARGEST_MEMBER = 40_000_000  # bytes, unpacked
 LARGEST_TOTAL = 150_000_000
 CHUNK = 1 << 16
+BROKEN = (BadZipFile, EOFError, OSError, ValueError, NotImplementedError, zlib.error)  # what ZipFile raises
 
 
 class Container:
@@ -32,7 +33,7 @@ class Container:
         self._left = LARGEST_TOTAL
         try:
             self._zip = ZipFile(BytesIO(raw))
-        except (BadZipFile, ValueError, OSError, NotImplementedError, zlib.error) as error:
+        except BROKEN as error:
             raise failed("damaged", url, "the archive cannot be opened") from error
         self.names = [info.filename for info in self._zip.infolist()]
         if len(self.names) > MOST_MEMBERS:
@@ -58,7 +59,7 @@ class Container:
                     if size > limit:
                         raise failed("too_large", self._url, f"{name!r} unpacks to more than {limit:,} bytes")
                     pieces.append(piece)
-        except (BadZipFile, EOFError, OSError, ValueError, NotImplementedError, zlib.error) as error:
+        except BROKEN as error:
             raise failed("damaged", self._url, f"{name!r} in it cannot be unpacked") from error
         self._left -= size
         return b"".join(pieces)
