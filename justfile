@@ -1,9 +1,14 @@
-# Five words for every day: test, lint, fmt, docs, bench; and `schemas` after a change of a type.
+# Words for every day: test, lint, fmt, docs, bench; test-all before a commit; `schemas` after a change of a type.
 
 python := ".venv/bin/python"
 
-# everything that CI runs; arguments go to pytest: just test tests/graph -k strength
+# the tests that are not slow; arguments go to pytest: just test tests/model -k strength
 test *arguments:
+    lib/setup.sh --tests
+    {{python}} -m pytest --numprocesses 3 --dist loadfile -m "not slow" {{arguments}}
+
+# everything that CI runs: style, types, shell scripts and every test
+test-all *arguments:
     tests/run.sh {{arguments}}
 
 # style, types and shell scripts, without the tests

@@ -179,12 +179,15 @@ client_command() {
         skill=/pathfinder:deep-research
         command+=(--plugin-dir "$clone" -p "$skill")
     fi
-    command+=(--output-format json --session-id "$client_session")
+    command+=(--output-format json --session-id "$client_session" --tools "$tools")
     [[ $remaining =~ ^[0-9.]+$ ]] && command+=(--max-budget-usd "$remaining")
     [[ -n $model ]] && command+=(--model "$model")
     command+=(--allowedTools "Bash($spelled:*)" "Bash(\"$spelled\":*)" WebSearch WebFetch Read Glob Grep 'Edit(.research/**)'
         --disallowedTools "${protected[@]}")
 }
+
+# The definitions of all tools are two thirds of every request of a client that has them.
+tools=Bash,Read,Write,Edit,Glob,Grep,WebSearch,WebFetch
 
 # What belongs to pf, as .claude/settings.json denies it: those rules do not come along with a plugin.
 protected=('Edit(.research/bindings/**)' 'Edit(.research/**/state.json)' 'Edit(.research/**/seed.json)'

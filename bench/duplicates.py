@@ -116,7 +116,7 @@ def measure(_folder: Path, _times: int, *, data: Path) -> list[Claim]:
     if not (data / FOLDER / "ground-truth.json").exists():
         note = f"{data / FOLDER} is missing: python bench/run.py duplicates --data DIR"
         return [Claim("near-duplicates: precision and recall", None, 1, at_least=True, note=note)]
-    from pathfinder.evidence.independence import fingerprint, same_text, same_work, similarity
+    from pathfinder.evidence.trust.independence import fingerprint, same_text, same_work, similarity
 
     texts = [page.gold for page in pages(data) if len(page.gold) >= LEAST]
     prints = [fingerprint(text) for text in texts]

@@ -44,8 +44,8 @@ def measure(_folder: Path, _times: int, *, data: Path) -> list[Claim]:
         return [Claim("F1 of our main text : trafilatura alone", None, 1, at_least=True, note=note)]
     from trafilatura import extract as library
 
-    from pathfinder.evidence.quotes import prepare, prove
-    from pathfinder.sources.extract import extract
+    from pathfinder.evidence.quotes.proof import prepare, prove
+    from pathfinder.sources.sandbox.extract import extract
 
     ours, theirs = [], []
     seconds = {"ours": 0.0, "library": 0.0}

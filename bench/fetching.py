@@ -68,8 +68,8 @@ def _fetching(bodies: list[bytes]) -> Iterator[Claim]:
     import httpx2
 
     from pathfinder.sources.document import Document, Settings
-    from pathfinder.sources.exchange import Exchange
-    from pathfinder.sources.many import fetch_all
+    from pathfinder.sources.fetch import fetch_all
+    from pathfinder.sources.http.client import Client
 
     with web(bodies) as address:
         urls = [f"{address}/{number}" for number in range(len(bodies))]
@@ -82,7 +82,7 @@ def _fetching(bodies: list[bytes]) -> Iterator[Claim]:
 
         def guarded() -> None:
             for url in urls:
-                assert Exchange(settings).get(url).raw
+                assert Client(settings).get(url).raw
 
         def whole() -> None:
             read = sum(isinstance(outcome, Document) for _, outcome in fetch_all(urls, settings=settings))
@@ -107,7 +107,7 @@ def _fetching(bodies: list[bytes]) -> Iterator[Claim]:
 def _pdf(texts: list[str]) -> Iterator[Claim]:
     from pypdfium2 import PdfDocument
 
-    from pathfinder.sources.extract import extract
+    from pathfinder.sources.sandbox.extract import extract
 
     lines = [line for text in texts for line in text.split("\n") if line.isascii() and line.strip()]
     random.Random(0).shuffle(lines)

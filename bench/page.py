@@ -16,7 +16,7 @@ from typing import Any
 from tests.exports import pages
 from tests.exports.browser import chromium
 
-from pathfinder.exports.html import render
+from pathfinder.exports.formats.html import render
 
 TIMES = 5
 TELL = """new Promise((done) => {

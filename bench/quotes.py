@@ -99,8 +99,8 @@ def measure(_folder: Path, _times: int, *, data: Path) -> list[Claim]:
     if not (data / FOLDER / "ground-truth.json").exists():
         note = f"{data / FOLDER} is missing: python bench/run.py quotes --data DIR"
         return [Claim("quote proof", None, 1, note=note)]
-    from pathfinder.evidence.quotes import prepare, prove
-    from pathfinder.sources.extract import extract
+    from pathfinder.evidence.quotes.proof import prepare, prove
+    from pathfinder.sources.sandbox.extract import extract
 
     true: Counter[str] = Counter()
     false: Counter[str] = Counter()
@@ -159,7 +159,7 @@ def _speed(data: Path) -> list[Claim]:
     """A thousand quotes of a book, all true, then all falsified, against searches for the same words."""
     from rapidfuzz.fuzz import partial_ratio_alignment
 
-    from pathfinder.evidence.quotes import prepare, prove
+    from pathfinder.evidence.quotes.proof import prepare, prove
 
     text = "\n\n".join(page.gold for page in pages(data))
     text = (text * (BOOK // len(text) + 1))[:BOOK]

@@ -110,8 +110,8 @@ OTHER = (
 
 
 def measure(_folder: Path, _times: int) -> list[Claim]:
-    from pathfinder.evidence.queries import nearly_same
-    from pathfinder.sources.likeness import cosines, installed
+    from pathfinder.evidence.relevance.queries import nearly_same
+    from pathfinder.sources.search.similarity import cosines, installed
 
     words = [sum(nearly_same(*pair) for pair in pairs) for pairs in (SAME, OTHER)]
     note = f"{words[0]} of {len(SAME)} paraphrases refused"

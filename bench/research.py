@@ -8,14 +8,15 @@ import time
 from pathlib import Path
 from typing import Any
 
-from pathfinder.commands.views import write_all
-from pathfinder.cycle.target import choose, search_mode
-from pathfinder.sources.archive import Archive
+from pathfinder.model.cycle.target import choose, search_mode
+from pathfinder.session.documents.provenance import reached
+from pathfinder.session.documents.writing import write_all
+from pathfinder.session.store import bindings, checkpoints
+from pathfinder.session.store.paths import FOLDER, SessionPaths
+from pathfinder.session.store.session import Session, create
+from pathfinder.sources.archive.archive import Archive
 from pathfinder.sources.document import Document
 from pathfinder.steps.protocol import apply_event
-from pathfinder.store import bindings, checkpoints
-from pathfinder.store.layout import FOLDER, SessionPaths
-from pathfinder.store.session import Session, create
 
 TIME = "2026-01-31T12:00:00+00:00"
 NAME = "20260131-bench"
@@ -193,12 +194,11 @@ def fresh_copy(template: Path, folder: Path) -> None:
 def _wait_for_reports(folder: Path) -> None:
     """An answer that ends an iteration leaves the reports to a process that outlives its command."""
     paths = SessionPaths(folder / FOLDER, NAME)
-    turn = paths.folder / ".documents.lock"
-    if not turn.exists():
+    if not paths.state.exists():
         return
     ended = json.loads(paths.state.read_bytes())
     if ended["plan"] is None:  # an iteration has ended
-        while int(turn.read_bytes() or b"0") < ended["journal"]["seq"]:
+        while reached(paths.folder) < ended["journal"]["seq"]:
             time.sleep(0.01)
 
 

@@ -8,8 +8,8 @@ from statistics import median
 
 from bench.table import Claim
 
-from pathfinder.graph.cognigraph import CogniGraph, empty_graph
-from pathfinder.graph.update import apply_explore_updates
+from pathfinder.model.graph.cognigraph import CogniGraph, empty_graph
+from pathfinder.model.graph.update import apply_explore_updates
 
 SMALL, LARGE = 100, 10_000
 EDGES = 5

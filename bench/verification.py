@@ -113,7 +113,7 @@ def _text(source: int) -> str:
 
 
 def _prove(observations: list[tuple[str, str]], texts: dict[str, str]) -> None:
-    from pathfinder.evidence.quotes import prepare, prove
+    from pathfinder.evidence.quotes.proof import prepare, prove
 
     prepared = {key: prepare(text) for key, text in texts.items()}
     assert all(prove(quote, prepared[source]) for source, quote in observations)

@@ -1,40 +1,43 @@
-"""Write schemas/*.schema.json from the types of graph/, steps/ and config.py (needs pydantic).
+"""Write schemas/*.schema.json from the types of model/, steps/, sources/archive and config.py.
 
 python lib/schemas.py            write them
 python lib/schemas.py --check    exit 1 and name the file when one has drifted
 """
 
-from __future__ import annotations
-
 import json
 import sys
-import typing
 from pathlib import Path
 from typing import Any
 
-import typing_extensions
-from pydantic import TypeAdapter
-
-typing.TypedDict = typing_extensions.TypedDict  # type: ignore[misc] # all that pydantic reads on Python 3.11
+from pydantic import ConfigDict, TypeAdapter, with_config
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "lib"))
 
 from pathfinder.config import Config  # noqa: E402
-from pathfinder.graph.model import GraphData  # noqa: E402
-from pathfinder.steps import all_steps  # noqa: E402
+from pathfinder.model.cycle.state import Seed, StateFile  # noqa: E402
+from pathfinder.model.graph.types import GraphData  # noqa: E402
+from pathfinder.sources.archive.archive import Source  # noqa: E402
+from pathfinder.steps import STEPS  # noqa: E402
+from pathfinder.steps.card import Done, OpenCard  # noqa: E402
+from pathfinder.steps.checks.contracts import contract  # noqa: E402
+
+KEPT = {"cognigraph": GraphData, "state": StateFile, "seed": Seed, "source": Source}
+STRICT = ConfigDict(extra="forbid", strict=True)
 
 
 def schemas() -> dict[str, str]:
     """File name to content of every schema."""
-    types: dict[str, Any] = {"cognigraph": GraphData, "config": Config}
-    types |= {step.NAME.lower(): step.AnswerShape for step in all_steps()}
-    return {f"{name}.schema.json": _text(shape) for name, shape in types.items()}
+    found = {name: TypeAdapter(with_config(STRICT)(kept)).json_schema() for name, kept in KEPT.items()}
+    found["card"] = TypeAdapter(OpenCard | Done, config=STRICT).json_schema()
+    found |= {name: contract(name).model_json_schema() for name in STEPS}
+    found["config"] = Config.model_json_schema()
+    return {f"{name}.schema.json": _text(schema) for name, schema in found.items()}
 
 
-def _text(shape: Any) -> str:
-    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **TypeAdapter(shape).json_schema()}
-    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+def _text(schema: dict[str, Any]) -> str:
+    whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 
 
 def main(argv: list[str]) -> int:

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from tests.steps import desk
 
-from pathfinder.agent.reader import answer
 from pathfinder.cli import main
+from pathfinder.offline.reader import answer
+from pathfinder.session.documents.provenance import reached
 
 DOCUMENTS = {
     "papers/field-test.md": f"# Heat pumps in Minnesota\n\n{desk.FIELD_TEST}\n",
@@ -54,10 +55,10 @@ class Pf:
         return state.get("iteration", 0), len(report.get("sections", ())), report.get("done", False)
 
     def _wait_for_reports(self) -> None:
-        """`pf submit` leaves the reports to a process that writes their journal position when it is done."""
-        written, seq = self.session / ".documents.lock", self.state["journal"]["seq"]
+        """`pf submit` leaves the reports to a process that notes their journal position when it is done."""
+        seq = self.state["journal"]["seq"]
         end = time.monotonic() + 60
-        while not (written.exists() and int(written.read_bytes() or b"0") >= seq):
+        while reached(self.session) < seq:
             assert time.monotonic() < end, "no process writes the reports"
             time.sleep(0.01)
 

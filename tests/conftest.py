@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 from tests.command_line import DOCUMENTS, Pf
+from tests.exports.browser import chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ENVIRONMENT = (
     "CLAUDE_CODE_SESSION_ID",
@@ -14,6 +22,11 @@ ENVIRONMENT = (
     "PF_COMMAND",
     "NO_COLOR",
 )
+
+
+# How long an example takes is the machine's affair.
+settings.register_profile("any_machine", deadline=None)
+settings.load_profile("any_machine")
 
 
 @pytest.fixture(autouse=True)
@@ -49,3 +62,21 @@ def documents(tmp_path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return folder
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests of a process; each opens a context of its own in it."""
+    with chromium() as started:
+        yield started
+
+
+def pytest_configure() -> None:
+    """What a shell runs in its background ignores Ctrl-C, and so would every process that a test starts."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Slow tests come first, so that of several processes none is left alone with one at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)

@@ -7,58 +7,40 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
+from pathfinder.commands.registry import GROUPS, commands
+
 CLONE = Path(__file__).resolve().parents[1]
 PACKAGE = CLONE / "lib" / "pathfinder"
 MODULES = sorted(PACKAGE.rglob("*.py"))
-FREE = {"errors", "problems", "patterns", "schema", "contract", "config", "digest", "discovery", "pathfinder"}
-
-# DESIGN section 4: what each room may import besides itself and the free modules.
+# What each room may import besides itself and the free modules (DESIGN section 4), lowest first.
 ALLOWED: dict[str, set[str]] = {
-    "graph": set(),
-    "cycle": {"graph"},
-    "evidence": {"graph"},
-    "memory": {"graph"},
-    "steps": {"cycle", "evidence", "memory", "graph"},
-    "report": {"cycle", "evidence", "memory", "graph"},
-    "store": {"steps", "report", "cycle", "evidence", "memory", "graph"},
-    "sources": {"steps", "report", "cycle", "evidence", "memory", "graph"},
-    "agent": {"steps", "report", "cycle", "evidence", "memory", "graph"},
-    "exports": {"report", "cycle", "evidence", "memory", "graph"},
-    "pack": {"steps", "report", "cycle", "evidence", "memory", "graph"},
-    "serving": set(),
+    "model": set(),
+    "evidence": {"model"},
+    "memory": {"evidence", "model"},
+    "steps": {"memory", "evidence", "model"},
+    "report": {"memory", "evidence", "model"},
+    "exports": {"report", "evidence", "model"},
+    "sources": {"evidence", "model"},
+    "offline": {"steps", "evidence", "model"},
+    "session": {"exports", "sources", "steps", "report", "memory", "evidence", "model"},
+    "live": {"session", "steps", "report", "evidence", "model"},
+    "verify": {"session", "exports", "sources", "steps", "report", "evidence", "model"},
     "commands": {
-        "steps",
-        "report",
-        "cycle",
-        "evidence",
-        "memory",
-        "graph",
-        "store",
-        "sources",
-        "agent",
-        "exports",
-        "pack",
-        "serving",
-        "cli",
+        *("verify", "live", "session", "offline", "exports", "sources"),
+        *("steps", "report", "memory", "evidence", "model"),
     },
-    "cli": {"commands", "plain_call"},
+    "cli": {"commands"},
     "__main__": {"cli"},
-    "config": {"graph"},
-    "contract": set(),
-    "digest": set(),
-    "discovery": set(),
-    "errors": set(),
-    "patterns": set(),
-    "plain_call": set(),
-    "problems": set(),
-    "schema": set(),
-    "pathfinder": set(),
 }
-PURE = ("graph", "cycle", "steps", "evidence", "report", "memory")
+FREE = {"errors", "files", "clock", "data", "config", "validation", "pathfinder"}
+PURE = ("model", "evidence", "memory", "steps", "report")
+WIDEST = 12  # entries of a folder, its __init__.py aside
+TOP = {f"{name}.py" for name in (*FREE - {"pathfinder"}, "cli", "__main__")}
 IMPURE_MODULES = {
     *("os", "pathlib", "time", "random", "subprocess", "socket", "sqlite3", "shutil", "tempfile"),
     *("httpx2", "filelock", "io", "secrets", "uuid", "threading", "asyncio", "urllib.request", "logging"),
@@ -112,19 +94,75 @@ def test_imports_point_one_way(path: Path) -> None:
         if parts[0] != "pathfinder" or len(parts) == 1:
             continue
         there = parts[1] if parts[1] in ALLOWED else "pathfinder"
-        fine = there == here or there in FREE or there in ALLOWED[here]
+        fine = there in {here, "pathfinder"} or there in ALLOWED.get(here, {"model"})
         assert fine, f"{relative(path)} imports {name}: {here} may not import {there}"
 
 
 def test_every_room_has_its_directions() -> None:
-    """A new room must say here what it may import."""
-    assert {room(path) for path in MODULES} <= set(ALLOWED)
-
-
-def test_only_commands_touch_store_sources_and_agent() -> None:
+    """A new room must say here what it may import, and that lies below it: rooms form no circle."""
+    assert {room(path) for path in MODULES} <= set(ALLOWED) | FREE
+    order = list(ALLOWED)
     for here, allowed in ALLOWED.items():
-        if here != "commands":
-            assert not allowed & ({"store", "sources", "agent"} - {here}), here
+        assert all(order.index(there) < order.index(here) for there in allowed), here
+
+
+def dotted(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_no_modules_import_each_other() -> None:
+    """No circle of imports, late ones and those for types included."""
+    known = {dotted(path): path for path in MODULES}
+    graph: dict[str, set[str]] = {}
+    for name, path in known.items():
+        found = set()
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                whole = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= whole & set(known) or {str(node.module)}
+        graph[name] = (found & set(known)) - {name}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
+FOLDERS = sorted({path.parent for path in MODULES})
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=relative)
+def test_no_folder_is_wide(folder: Path) -> None:
+    """A folder is taken in at a glance. The package itself holds the rooms and little else."""
+    entries = {each.name for each in folder.iterdir()} - {"__init__.py", "__pycache__"}
+    if folder == PACKAGE:
+        assert entries == TOP | set(ALLOWED) - {"cli", "__main__"}
+    else:
+        assert len(entries) <= WIDEST, sorted(entries)
+
+
+def test_commands_holds_verbs_only() -> None:
+    """Whatever serves several commands is a service of another room."""
+    folder = PACKAGE / "commands"
+    assert {each.name for each in folder.iterdir()} - {"__pycache__", "__init__.py"} == {
+        "registry.py",
+        *GROUPS,
+    }
+    modules = {path for path in MODULES if path.parent.parent == folder and path.stem != "__init__"}
+    assert {path.stem for path in modules} == set(commands())
+    for command in commands().values():
+        verb = command.load()
+        assert verb.HELP and verb.EXAMPLE and verb.arguments and verb.run, command.name
+
+
+@pytest.mark.parametrize("path", MODULES, ids=relative)
+def test_no_command_is_run_for_what_it_prints(path: Path) -> None:
+    """Who needs what a command does calls the function behind it."""
+    names = {name.rpartition(".")[2] for name in imports(path)}
+    assert "redirect_stdout" not in path.read_text(encoding="utf-8")
+    assert "cli" not in names or room(path) == "__main__"
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if room(path) in PURE], ids=relative)
@@ -138,8 +176,11 @@ def test_pure_rooms_do_no_io_and_read_no_clock_and_no_randomness(path: Path) -> 
             assert node.func.id not in IMPURE_CALLS, f"{relative(path)}:{node.lineno} calls {node.func.id}()"
         elif isinstance(node.func, ast.Attribute):
             assert node.func.attr not in CLOCKS, f"{relative(path)}:{node.lineno} reads the clock"
-            written = {"read_text", "write_text", "read_bytes", "write_bytes", "open"}
-            assert node.func.attr not in written, f"{relative(path)}:{node.lineno} does I/O"
+            touched = {"read_text", "write_text", "read_bytes", "write_bytes", "open", "get_data"}
+            reads_its_own_tables = path == PACKAGE / "evidence" / "data.py" and node.func.attr == "get_data"
+            assert node.func.attr not in touched or reads_its_own_tables, (
+                f"{relative(path)}:{node.lineno} does I/O"
+            )
 
 
 @pytest.mark.parametrize("path", MODULES, ids=relative)
@@ -167,9 +208,9 @@ def test_the_schemas_have_not_drifted_from_their_types() -> None:
 
 
 def test_there_is_one_schema_and_one_prompt_for_every_step() -> None:
-    steps = {path.stem.removesuffix(".schema") for path in (CLONE / "schemas").glob("*.json")}
+    schemas = {path.stem.removesuffix(".schema") for path in (CLONE / "schemas").glob("*.json")}
     prompts = {path.stem for path in (CLONE / "prompts").glob("*.md")}
-    assert steps - {"cognigraph", "config"} == prompts
+    assert schemas - {"cognigraph", "state", "seed", "source", "card", "config"} == prompts
 
 
 def committed() -> Iterator[Path]:
@@ -205,7 +246,8 @@ def test_no_committed_file_names_the_place_where_it_was_made() -> None:
 
 def test_commands_import_the_heavy_libraries_late() -> None:
     """What `pf next` and the hooks wait for at every start (issue: at most ten times an empty program)."""
-    code = "import sys, pathfinder.cli, pathfinder.commands.next; print(*sys.modules)"
+    shown = "pathfinder.commands.research.next, pathfinder.commands.show.status"
+    code = f"import sys, pathfinder.cli, {shown}; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -216,7 +258,9 @@ def test_commands_import_the_heavy_libraries_late() -> None:
     loaded = set(done.stdout.split())
     heavy = {
         "pydantic",
-        "jsonschema_rs",
+        "pydantic_core",
+        "annotated_types",
+        "jsonschema",
         "trafilatura",
         "httpx2",
         "pypdfium2",
@@ -225,3 +269,13 @@ def test_commands_import_the_heavy_libraries_late() -> None:
         "sqlite3",
     }
     assert not loaded & heavy
+
+
+def test_hooks_and_the_status_line_stand_alone() -> None:
+    """They run at every prompt and after every turn: the standard library only."""
+    alone = [*(CLONE / ".claude" / "hooks").glob("*.py"), PACKAGE / "commands" / "show" / "statusline.py"]
+    for path in alone:
+        for name in imports(path):
+            assert name.split(".")[0] in {*sys.stdlib_module_names, "binding"}, (
+                f"{relative(path)} imports {name}"
+            )

@@ -8,15 +8,14 @@ import os
 import re
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from pathfinder.cli import command_names
+from pathfinder.commands.registry import commands
 from pathfinder.report.formats import formats
-from pathfinder.sources.failures import FAILURES
-from pathfinder.store.layout import SessionPaths
+from pathfinder.session.store.paths import SessionPaths
+from pathfinder.sources.document import failures
 
 CLONE = Path(__file__).resolve().parents[1]
 DOCS = CLONE / "docs"
@@ -47,7 +46,7 @@ def section(page: Path, heading: str) -> str:
 def own_flags(command: str) -> list[str]:
     """The options and positional arguments that a command declares, --help left out."""
     parser = argparse.ArgumentParser(add_help=False)
-    import_module(f"pathfinder.commands.{command}").arguments(parser)
+    commands()[command].load().arguments(parser)
     return [option for action in parser._actions for option in action.option_strings if option[:2] == "--"]
 
 
@@ -77,7 +76,7 @@ def anchors(page: Path) -> set[str]:
     return {slug(heading.strip()) for heading in re.findall(r"^#+ (.*)$", text(page), re.MULTILINE)}
 
 
-@pytest.mark.parametrize("command", command_names())
+@pytest.mark.parametrize("command", commands())
 def test_every_command_has_a_section_that_names_all_its_flags(command: str) -> None:
     """docs/commands.md has `pf VERB` as a heading, and under it every flag the parser knows."""
     found = section(DOCS / "commands.md", f"`pf {command}`")
@@ -88,10 +87,10 @@ def test_every_command_has_a_section_that_names_all_its_flags(command: str) -> N
 def test_no_section_is_about_a_command_that_is_gone() -> None:
     """Every `pf VERB` heading of docs/commands.md is a command."""
     documented = re.findall(r"^### `pf (\w+)`$", text(DOCS / "commands.md"), re.MULTILINE)
-    assert sorted(documented) == sorted(command_names())
+    assert sorted(documented) == sorted(commands())
 
 
-@pytest.mark.parametrize("command", command_names())
+@pytest.mark.parametrize("command", commands())
 def test_a_section_names_no_flag_that_the_command_lacks(command: str) -> None:
     """A flag that was removed disappears from docs/commands.md as well."""
     found = section(DOCS / "commands.md", f"`pf {command}`")
@@ -209,4 +208,4 @@ def test_every_quoted_symptom_is_a_message_of_the_program() -> None:
 def test_every_kind_of_failure_has_a_remedy() -> None:
     """docs/troubleshooting.md has a row for every way in which a source can fail."""
     rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", text(DOCS / "troubleshooting.md"), re.MULTILINE)
-    assert {kind for row in rows for kind in SPAN.findall(row)} == set(FAILURES)
+    assert {kind for row in rows for kind in SPAN.findall(row)} == set(failures())

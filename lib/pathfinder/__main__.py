@@ -7,6 +7,7 @@ import sys
 
 if __name__ == "__main__":
     gc.disable()  # a process that lives for a tenth of a second has nothing to collect
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # to look for them costs, and none may judge here
     from pathfinder.cli import main
 
     code = main()

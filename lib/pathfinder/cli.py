@@ -1,25 +1,17 @@
 """Parse, call one command, return its exit code."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys
-from importlib import import_module
-from typing import TYPE_CHECKING
+from argparse import SUPPRESS, ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 
-from pathfinder import __version__, commands
-from pathfinder.discovery import modules
+from pathfinder import __version__
+from pathfinder.commands.registry import GROUPS, MODEL, PROGRAM, Command, Verb, commands, typed_by
 from pathfinder.errors import EXIT_DEFECT, EXIT_DONE, EXIT_INTERRUPTED, AnswerRefused, PathfinderError
-from pathfinder.plain_call import PlainCall
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser
-    from collections.abc import Sequence
-    from types import ModuleType
 
 DESCRIPTION = "Pathfinder: research whose every claim leads to the exact words of a stored source."
-HIDDEN = ("loop", "stall")  # called by research.sh and the Stop hook
+ADVICE = "`pf COMMAND --help` shows an example. Exit codes: 0 done, 1 error, 2 answer refused, 3 defect."
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -48,60 +40,71 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    names = [name for name in command_names() if arguments and name == arguments[0]]
-    if arguments and not names and not arguments[0].startswith("-"):
+    known = commands()
+    named = arguments[:1] if arguments and arguments[0] in known else []
+    if arguments and not named and not arguments[0].startswith("-"):
         raise PathfinderError(f"there is no command {arguments[0]!r}", _near(arguments[0]))
-    found = [import_module(f"pathfinder.commands.{name}") for name in names or command_names()]
-    if names and "argparse" not in sys.modules:  # the command does without, and so do most calls of it
-        call = PlainCall()
-        _declare(call, found[0])
-        values = call.read(arguments[1:])
-        if values is not None:
-            return int(found[0].run(values))
-    return _parse_and_run(found, arguments)
-
-
-def _declare(parser: PlainCall | ArgumentParser, module: ModuleType) -> None:
-    parser.add_argument(
-        "--session", metavar="ID", help="the research session (default: the bound or current one)"
-    )
-    module.arguments(parser)
-
-
-def _parse_and_run(found: list[ModuleType], arguments: list[str]) -> int:
-    from argparse import ArgumentParser, RawDescriptionHelpFormatter
-
-    parser = ArgumentParser(prog="pf", description=DESCRIPTION, epilog=_overview_hint())
-    parser.add_argument("--version", action="version", version=f"pathfinder {__version__}")
-    subparsers = parser.add_subparsers(prog="pf", dest="command", metavar="COMMAND", required=True)
-    for module in found:
-        name = module.__name__.rpartition(".")[2]
-        shown = {} if name in HIDDEN else {"help": module.HELP}
-        subparser = subparsers.add_parser(
-            name,
-            description=module.__doc__,
-            epilog=f"example:\n  {module.EXAMPLE}",
-            formatter_class=RawDescriptionHelpFormatter,
-            **shown,
-        )
-        _declare(subparser, module)
-        subparser.set_defaults(run=module.run)
+    helps = not arguments or {"-h", "--help"} & set(arguments)
+    parser = _parser(known, named or (list(known) if helps else []))
     try:
-        parsed = parser.parse_args(arguments)
+        parsed, unknown = parser.parse_known_args(arguments)
+        if unknown:
+            parsed.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     except SystemExit as exit_:
         return EXIT_DONE if not exit_.code else PathfinderError.exit_code
     return int(parsed.run(parsed))
 
 
-def command_names() -> list[str]:
-    """Every command; each is one module of pathfinder.commands with HELP, EXAMPLE, arguments and run."""
-    return [name for name in modules(commands.__path__) if name not in commands.SHARED]
+def _parser(known: dict[str, Command], names: list[str]) -> ArgumentParser:
+    """A parser for these commands; help about all of them shows their groups."""
+    verbs = {name: known[name].load() for name in names}
+    parser = ArgumentParser(
+        prog="pf",
+        description=DESCRIPTION,
+        epilog=_overview(known, verbs),
+        usage="pf COMMAND [--help]; `pf --help` lists the commands",
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"pathfinder {__version__}")
+    subparsers = parser.add_subparsers(prog="pf", dest="command", metavar="COMMAND", help=SUPPRESS)
+    subparsers.required = True
+    for name, verb in verbs.items():
+        subparser = subparsers.add_parser(
+            name,
+            description=verb.__doc__,
+            epilog=f"example:\n  {verb.EXAMPLE}",
+            formatter_class=RawDescriptionHelpFormatter,
+        )
+        subparser.add_argument(
+            "--session", metavar="ID", help="the research session (default: the bound or current one)"
+        )
+        verb.arguments(subparser)
+        subparser.set_defaults(run=verb.run, parser=subparser)
+    return parser
+
+
+def _overview(known: dict[str, Command], verbs: dict[str, Verb]) -> str:
+    """The commands by group, what a person types first; then what the model types."""
+    by_person = {name: verb for name, verb in verbs.items() if typed_by(verb) == "person"}
+    sections = {
+        f"{group}: {about}": {name: verb for name, verb in by_person.items() if known[name].group == group}
+        for group, about in GROUPS.items()
+    }
+    for_model = {name: verb for name, verb in verbs.items() if typed_by(verb) == MODEL}
+    sections["used by the model and by scripts"] = for_model
+    lines = [_section(heading, found) for heading, found in sections.items() if found]
+    return "\n\n".join([*lines, ADVICE])
+
+
+def _section(heading: str, verbs: dict[str, Verb]) -> str:
+    return "\n".join([heading, *(f"  {name:<12}{verb.HELP}" for name, verb in verbs.items())])
 
 
 def _near(name: str) -> str:
     from difflib import get_close_matches
 
-    match = get_close_matches(name, [each for each in command_names() if each not in HIDDEN], n=1)
+    known = commands().values()
+    match = get_close_matches(name, [each.name for each in known if typed_by(each.load()) != PROGRAM], n=1)
     return f"did you mean: pf {match[0]}" if match else "see: pf --help"
 
 
@@ -109,10 +112,6 @@ def _spelled(hint: str) -> str:
     """A hint with `pf` spelled as the launcher was called, ready to be typed."""
     launcher = os.environ.get("PF_COMMAND")
     return re.sub(r"(?<![\w/])pf (?=[a-z-])", lambda _: f"{launcher} ", hint) if launcher else hint
-
-
-def _overview_hint() -> str:
-    return "`pf COMMAND --help` shows an example. Exit codes: 0 done, 1 error, 2 answer refused, 3 defect."
 
 
 def _defect(error: Exception, arguments: list[str]) -> int:

@@ -2,23 +2,23 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal
 
-from pathfinder.contract import schema_problems
+from pydantic import Field, ValidationError
+
 from pathfinder.errors import ConfigError
-from pathfinder.graph.model import SourceType
-from pathfinder.schema import Keywords
+from pathfinder.model.graph.types import SourceType
+from pathfinder.validation import WHOLE, Strict, problems_of
 
-Count = Annotated[int, Keywords(minimum=1)]
-Dollars = Annotated[float, Keywords(minimum=0)]
-Share = Annotated[float, Keywords(minimum=0, maximum=1)]
-BaseAddress = Annotated[str, Keywords(pattern=r"^https?://[^/\s]+(/[^\s]*[^/\s])?$")]
+Count = Annotated[int, Field(ge=1), WHOLE]
+Dollars = Annotated[float, Field(ge=0)]
+Share = Annotated[float, Field(ge=0, le=1)]
+BaseAddress = Annotated[str, Field(pattern=r"^https?://[^/\s]+(/[^\s]*[^/\s])?$")]
 
 
-class Iteration(TypedDict):
+class Iteration(Strict):
     """How long a research goes on."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     max_iterations: Count
     max_visits: Count
     refusals_per_card: Count
@@ -26,61 +26,55 @@ class Iteration(TypedDict):
     stop_when_saturated: bool
 
 
-class Budget(TypedDict):
+class Budget(Strict):
     """What a research may cost, in US dollars; null is no limit."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     max_usd: Dollars | None
     report_reserve_usd: Dollars
 
 
-class Evidence(TypedDict):
+class Evidence(Strict):
     """Which observations are admitted."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     allow_unproven: bool
 
 
-class Services(TypedDict):
+class Services(Strict):
     """Where identifiers of papers are looked up: base addresses without the last slash."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     arxiv: BaseAddress
     doi: BaseAddress
     unpaywall: BaseAddress
 
 
-class Engine(TypedDict):
+class Engine(Strict):
     """A search engine: its address, and the environment variable that holds its key."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     base_url: BaseAddress | None
-    api_key_env: Annotated[str, Keywords(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")] | None
+    api_key_env: Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")] | None
     enabled: bool
 
 
-class Sources(TypedDict):
+class Sources(Strict):
     """Where sources come from and how they are fetched."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     corpora: list[str]
     types: dict[str, SourceType]
     allow_private_addresses: list[str]
-    timeout_s: Annotated[float, Keywords(exclusiveMinimum=0)]
+    timeout_s: Annotated[float, Field(gt=0)]
     max_bytes: Count
-    user_agent: Annotated[str, Keywords(minLength=1)]
+    user_agent: Annotated[str, Field(min_length=1)]
     contact: str
     respect_robots: bool
-    pace_s: Annotated[float, Keywords(minimum=0)]
+    pace_s: Annotated[float, Field(ge=0)]
     render_javascript: Literal["auto", "never"]
     services: Services
     engines: dict[str, Engine]
 
 
-class QueryWeights(TypedDict):
+class QueryWeights(Strict):
     """What each part of the reward of a search counts (seed 002 §5.1)."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     format: Share
     relevance: Share
     diversity: Share
@@ -88,40 +82,35 @@ class QueryWeights(TypedDict):
     redundancy: Share
 
 
-class QueryReward(TypedDict):
+class QueryReward(Strict):
     """How searches are rewarded."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     weights: QueryWeights
 
 
-class Credibility(TypedDict):
+class Credibility(Strict):
     """How far readers may rely on sources (seed 002 §4.3)."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     domain_scores: dict[str, Share]
 
 
-class Report(TypedDict):
+class Report(Strict):
     """How reports are written."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     written: bool
-    citation_style: Annotated[str, Keywords(minLength=1)]
-    language: Annotated[str, Keywords(pattern=r"^[a-z]{2,8}$")]
+    citation_style: Annotated[str, Field(min_length=1)]
+    language: Annotated[str, Field(pattern=r"^[a-z]{2,8}$")]
 
 
-class StopHook(TypedDict):
+class StopHook(Strict):
     """When the Stop hook gives up on a model that makes no progress."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     max_blocks: Count
 
 
-class Config(TypedDict):
+class Config(Strict):
     """config.json."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
     iteration: Iteration
     budget: Budget
     evidence: Evidence
@@ -132,32 +121,37 @@ class Config(TypedDict):
     stop_hook: StopHook
 
 
-def load(defaults: Path, override: Path | None, schema: dict[str, Any]) -> Config:
-    """The effective configuration; ConfigError names every bad key with its file and JSON pointer."""
-    config = _checked(defaults, schema)
+def load(defaults: Path, override: Path | None) -> Config:
+    """The effective configuration; ConfigError names every bad key with its file and JSON pointer.
+
+    A file that changes the defaults needs only the keys it changes; what it gives a new name, an engine
+    say, must be whole.
+    """
+    base = _read(defaults)
+    config = _checked(defaults, base, base)
     if override is not None and override.exists():
-        config = _merged(config, _checked(override, _all_optional(schema)))
-    return config  # type: ignore[return-value]
+        own = _read(override)
+        merged = _merged(base, own) if isinstance(own, dict) else own
+        config = _checked(override, merged, own)
+    return config
 
 
-def _checked(path: Path, schema: dict[str, Any]) -> dict[str, Any]:
+def _read(path: Path) -> Any:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}", "restore the file") from None
     except (ValueError, RecursionError) as error:
         raise ConfigError(f"{path} is not valid JSON: {error}", "correct the file") from None
-    problems = schema_problems(data, schema)
-    if problems:
-        lines = "\n".join(f"  {problem}" for problem in problems)
-        raise ConfigError(f"{path}:\n{lines}", "correct these keys; `pf config` explains each")
-    return dict(data)
 
 
-def _all_optional(schema: Any) -> Any:
-    if isinstance(schema, dict):
-        return {key: _all_optional(value) for key, value in schema.items() if key != "required"}
-    return [_all_optional(each) for each in schema] if isinstance(schema, list) else schema
+def _checked(path: Path, data: Any, own: Any) -> Config:
+    """`data` as a configuration; what is wrong is told in the order of `own`, which `path` holds."""
+    try:
+        return Config.model_validate(data)
+    except ValidationError as error:
+        lines = "\n".join(f"  {problem}" for problem in problems_of(error, own, Config))
+        raise ConfigError(f"{path}:\n{lines}", "correct these keys; `pf config` explains each") from None
 
 
 def _merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

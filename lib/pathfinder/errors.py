@@ -11,18 +11,16 @@ PathfinderError            something the user can act on (exit code 1)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pathfinder.problems import Problem
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 EXIT_DONE = 0
 EXIT_ERROR = 1
 EXIT_REFUSED = 2  # an answer, a quote or evidence does not hold
 EXIT_DEFECT = 3
 EXIT_INTERRUPTED = 130
+SHOWN_CHARACTERS = 120
+MISSING = "missing"
 
 
 class PathfinderError(Exception):
@@ -51,7 +49,7 @@ class StoreError(PathfinderError):
 class SourceError(PathfinderError):
     """A source cannot be fetched, read or found.
 
-    `kind` is one word from `pathfinder.sources.failures`, stored and fed back to the model.
+    `kind` is one word from `pathfinder.sources.document`, stored and fed back to the model.
     """
 
     def __init__(self, kind: str, message: str, hint: str = "") -> None:
@@ -73,3 +71,26 @@ class AnswerRefused(PathfinderError):
         super().__init__(f"answer to {card} refused: {count} problem{'s' if count != 1 else ''}")
         self.card = card
         self.problems = list(problems)
+
+
+def pointer(*parts: str | int) -> str:
+    """The RFC 6901 JSON pointer to a place in a JSON value."""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
+
+
+class Problem(NamedTuple):
+    """A problem at `pointer` (RFC 6901 JSON pointer, "" for the whole answer)."""
+
+    pointer: str
+    value: Any
+    expected: str
+
+    def __str__(self) -> str:
+        where = _cut(self.pointer) or "(whole answer)"
+        if self.expected.startswith(MISSING):
+            return f"{where}: {self.expected}"
+        return f"{where}: {_cut(repr(self.value))}; expected {self.expected}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 1] + "…"

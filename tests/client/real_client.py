@@ -15,7 +15,7 @@ import claude_agent_sdk
 
 CLONE = Path(__file__).resolve().parents[2]
 CLIENT = Path(claude_agent_sdk.__file__).parent / "_bundled" / "claude"
-SECONDS = 120
+SECONDS = 300  # until something that must happen has happened
 SHARED = ("lib", "prompts", "schemas", "config.json", "requirements.txt", "research.sh", ".venv")
 DOCUMENTS = {
     "caffeine.md": "# Caffeine and sleep\n\nIn a trial of 12 adults, 400 mg of caffeine taken six hours "

@@ -13,19 +13,45 @@ from pathlib import Path
 import pytest
 from tests.client.bound_folder import CLONE
 
+pytestmark = pytest.mark.slow
 UNREACHABLE = "http://127.0.0.1:9/simple"
+
+
+def fresh(folder: Path) -> Path:
+    """A fresh clone that needs no packages."""
+    made = folder / "fresh clone"
+    (made / "lib").mkdir(parents=True)
+    shutil.copy(CLONE / "lib" / "setup.sh", made / "lib" / "setup.sh")
+    return needing_nothing(made)
+
+
+def needing_nothing(clone: Path) -> Path:
+    (clone / "requirements.txt").write_text("# nothing\n")
+    (clone / "requirements-extras.txt").write_text("# nothing optional\n")
+    (clone / "requirements-dev.txt").write_text("# nothing more\n")
+    return clone
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """A fresh clone that needs no packages."""
-    made = tmp_path / "fresh clone"
-    (made / "lib").mkdir(parents=True)
-    shutil.copy(CLONE / "lib" / "setup.sh", made / "lib" / "setup.sh")
-    (made / "requirements.txt").write_text("# nothing\n")
-    (made / "requirements-extras.txt").write_text("# nothing optional\n")
-    (made / "requirements-dev.txt").write_text("# nothing more\n")
+    return fresh(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def environment_made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clone with its virtual environment, which takes long to make."""
+    made = fresh(tmp_path_factory.mktemp("made"))
+    assert run(made)[0] == 0
     return made
+
+
+@pytest.fixture
+def ready(environment_made_once: Path) -> Path:
+    """A clone that is set up, without the optional parts and what the tests need."""
+    for stamp in ("extras", "tests"):
+        (environment_made_once / ".venv" / f".ready-{stamp}").unlink(missing_ok=True)
+    return needing_nothing(environment_made_once)
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -54,7 +80,7 @@ def start(clone: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
 
 def run(clone: Path, *arguments: str, **more: str) -> tuple[int, str]:
     process = start(clone, *arguments, **more)
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=300)
     assert out == ""
     return process.returncode, err
 
@@ -62,7 +88,7 @@ def run(clone: Path, *arguments: str, **more: str) -> tuple[int, str]:
 def test_three_starts_at_once_after_one_that_was_killed_make_one_environment(clone: Path) -> None:
     """Also: progress is shown with seconds, and a second start has nothing to do."""
     killed = start(clone)
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 300
     while not (clone / ".venv" / "bin").exists() and time.monotonic() < deadline:
         time.sleep(0.01)
     os.killpg(killed.pid, signal.SIGKILL)
@@ -70,7 +96,7 @@ def test_three_starts_at_once_after_one_that_was_killed_make_one_environment(clo
     assert not (clone / ".venv" / ".ready").exists()
 
     both = [start(clone) for _ in range(3)]
-    said = [process.communicate(timeout=120)[1] for process in both]
+    said = [process.communicate(timeout=300)[1] for process in both]
     assert [process.returncode for process in both] == [0, 0, 0]
     assert sum("creating a virtual environment" in text for text in said) == 1
     assert sum(" s)" in text for text in said) == 1
@@ -91,29 +117,29 @@ def test_three_starts_at_once_after_one_that_was_killed_make_one_environment(clo
     assert (clone / ".venv" / ".ready").read_text() == "# nothing\n"
 
 
-def test_the_optional_parts_are_installed_once_and_again_when_their_list_has_changed(clone: Path) -> None:
+def test_the_optional_parts_are_installed_once_and_again_when_their_list_has_changed(ready: Path) -> None:
     """What needs no network here: lists that name nothing. A later list that cannot be had is an error."""
-    code, said = run(clone, "--extras")
+    code, said = run(ready, "--extras")
     assert code == 0
     assert "installed the optional parts" in said
-    assert (clone / ".venv" / ".ready-extras").read_text() == "# nothing optional\n"
-    assert run(clone, "--extras") == (0, "")
-    assert run(clone) == (0, ""), "the usual start has nothing to do with the optional parts"
+    assert (ready / ".venv" / ".ready-extras").read_text() == "# nothing optional\n"
+    assert run(ready, "--extras") == (0, "")
+    assert run(ready) == (0, ""), "the usual start has nothing to do with the optional parts"
 
-    (clone / "requirements-extras.txt").write_text("no-such-package-of-pathfinder\n")
-    assert run(clone) == (0, "")
-    code, said = run(clone, "--extras")
+    (ready / "requirements-extras.txt").write_text("no-such-package-of-pathfinder\n")
+    assert run(ready) == (0, "")
+    code, said = run(ready, "--extras")
     assert code == 1
     assert "so the optional parts" in said
-    assert (clone / ".venv" / ".ready-extras").read_text() == "# nothing optional\n"
+    assert (ready / ".venv" / ".ready-extras").read_text() == "# nothing optional\n"
 
 
-def test_a_change_of_the_optional_parts_reaches_the_tests(clone: Path) -> None:
+def test_a_change_of_the_optional_parts_reaches_the_tests(ready: Path) -> None:
     """requirements-dev.txt includes them, so the stamp of the tests stands for both lists."""
-    assert run(clone, "--tests")[0] == 0
-    assert run(clone, "--tests") == (0, "")
-    (clone / "requirements-extras.txt").write_text("# nothing else\n")
-    code, said = run(clone, "--tests")
+    assert run(ready, "--tests")[0] == 0
+    assert run(ready, "--tests") == (0, "")
+    (ready / "requirements-extras.txt").write_text("# nothing else\n")
+    code, said = run(ready, "--tests")
     assert code == 0
     assert "installed what the tests need" in said
 

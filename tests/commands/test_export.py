@@ -113,7 +113,7 @@ def test_the_reports_cite_as_the_configuration_says(researched: Pf) -> None:
 
 def test_a_style_may_be_a_file_of_the_project(researched: Pf) -> None:
     """Its path is relative to the folder that holds .research, whatever folder the command runs in."""
-    from pathfinder.exports.styles import find
+    from pathfinder.exports.csl.styles import find
 
     (researched.root.parent / "house.csl").write_bytes(find("apa").read_bytes())
     configure(researched, citation_style="house.csl")
@@ -133,7 +133,7 @@ def test_the_reports_are_in_the_language_that_is_configured(researched: Pf) -> N
 @pytest.mark.parametrize(
     ("report", "expected"),
     [
-        ({"language": "fr"}, "report/texts/fr.py"),
+        ({"language": "fr"}, "report/texts/fr.toml"),
         ({"citation_style": "nope"}, "there is no citation style 'nope'"),
     ],
 )

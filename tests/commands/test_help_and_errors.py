@@ -10,10 +10,10 @@ import pytest
 from tests.command_line import Done, Pf
 from tests.steps import desk
 
-from pathfinder import cli, commands
+from pathfinder.commands.registry import GROUPS, PROGRAM, commands, typed_by
 
-COMMANDS = cli.command_names()
-VISIBLE = [name for name in COMMANDS if name not in cli.HIDDEN]
+COMMANDS = commands()
+VISIBLE = [name for name, command in COMMANDS.items() if typed_by(command.load()) != PROGRAM]
 
 
 def refused(done: Done, message: str, hint: str) -> None:
@@ -40,7 +40,7 @@ def test_every_command_of_the_issue_exists(name: str) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_is_one_module_with_help_example_arguments_and_run(name: str) -> None:
-    module = import_module(f"pathfinder.commands.{name}")
+    module = COMMANDS[name].load()
     assert module.HELP
     assert module.EXAMPLE.startswith(f"pf {name}")
     assert callable(module.arguments)
@@ -51,7 +51,7 @@ def test_every_command_is_one_module_with_help_example_arguments_and_run(name: s
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_ends_with_an_example_and_exit_code_0(pf: Pf, name: str) -> None:
     done = pf.ok(name, "--help")
-    module = import_module(f"pathfinder.commands.{name}")
+    module = COMMANDS[name].load()
     assert f"example:\n  {module.EXAMPLE}" in done.out
     assert f"usage: pf {name}" in done.out
 
@@ -59,7 +59,15 @@ def test_help_ends_with_an_example_and_exit_code_0(pf: Pf, name: str) -> None:
 def test_the_overview_lists_every_command_a_person_uses(pf: Pf) -> None:
     out = pf.ok("--help").out
     for name in VISIBLE:
-        assert import_module(f"pathfinder.commands.{name}").HELP in " ".join(out.split())
+        assert COMMANDS[name].load().HELP in " ".join(out.split())
+
+
+def test_the_overview_has_the_groups_and_ends_with_what_the_model_types(pf: Pf) -> None:
+    out = pf.ok("--help").out
+    places = [out.index(f"\n{group}: ") for group in GROUPS] + [out.index("\nused by the model")]
+    assert places == sorted(places)
+    assert out.index("\n  submit ") > places[-1]
+    assert out.index("\n  start ") < places[1]
 
 
 def test_the_version_is_printed(pf: Pf) -> None:
@@ -72,6 +80,16 @@ def test_a_wrong_command_line_is_an_error_with_usage_on_stderr(pf: Pf, argv: lis
     assert done.code == 1
     assert "usage: pf" in done.err
     assert done.out == ""
+
+
+def test_an_unknown_flag_shows_how_its_command_is_used(pf: Pf) -> None:
+    done = pf("next", "--wrong")
+    assert "usage: pf next " in done.err
+    assert "unrecognized arguments: --wrong" in done.err
+
+
+def test_without_a_command_the_way_to_the_list_is_shown(pf: Pf) -> None:
+    assert "`pf --help` lists the commands" in pf().err
 
 
 def test_an_unknown_command_is_named(pf: Pf) -> None:
@@ -303,7 +321,7 @@ def test_a_defect_keeps_its_traceback_in_a_file(pf: Pf, monkeypatch: pytest.Monk
     def broken(_args: object) -> int:
         raise ZeroDivisionError("for the test")
 
-    monkeypatch.setattr(import_module("pathfinder.commands.sessions"), "run", broken)
+    monkeypatch.setattr(import_module("pathfinder.commands.show.sessions"), "run", broken)
     done = pf("sessions")
     assert done.code == 3
     assert "pf: a defect in Pathfinder: ZeroDivisionError: for the test" in done.err
@@ -317,11 +335,5 @@ def test_an_interrupt_is_130(pf: Pf, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(_args: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(import_module("pathfinder.commands.sessions"), "run", interrupted)
+    monkeypatch.setattr(import_module("pathfinder.commands.show.sessions"), "run", interrupted)
     assert pf("sessions").code == 130
-
-
-def test_helper_modules_of_commands_are_no_commands() -> None:
-    assert not set(commands.SHARED) & set(COMMANDS)
-    for name in commands.SHARED:
-        assert not hasattr(import_module(f"pathfinder.commands.{name}"), "EXAMPLE")

@@ -183,7 +183,7 @@ def test_an_archived_paper_is_linked_and_listed_with_what_the_search_knew(online
 
 
 def test_an_open_copy_that_a_search_showed_may_be_cited(online: Pf) -> None:
-    from pathfinder.sources.seen import known_urls, normalised
+    from pathfinder.sources.archive.url_log import known_urls, normalised
 
     online.ok("search", "attention", "--engine", "semantic_scholar")
     assert normalised("https://arxiv.org/pdf/1706.03762") in known_urls(online.session / "seen.jsonl")

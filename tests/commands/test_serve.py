@@ -19,7 +19,9 @@ from tests.command_line import Pf
 from tests.commands.served import PATIENCE, Served, environment, until
 from tests.steps import desk
 
-from pathfinder.store.lock import held
+from pathfinder.files import locked
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -147,7 +149,7 @@ def test_a_press_from_another_origin_does_nothing(reading: Pf, served: Served) -
 def test_a_press_that_has_to_wait_keeps_nobody_else_waiting(reading: Pf, served: Served) -> None:
     """While another process holds the research, the page still shows it; then the press takes effect."""
     with ThreadPoolExecutor() as pool:
-        with held(reading.session / ".lock", PATIENCE):
+        with locked(reading.session / ".lock", PATIENCE):
             pressed = pool.submit(served.press, "pause")
             assert served.state()["status"] == "running"
             assert not pressed.done()

@@ -14,7 +14,7 @@ import pytest
 from tests.command_line import Pf
 
 CLONE = Path(__file__).resolve().parents[2]
-SCRIPT = CLONE / "lib" / "pathfinder" / "commands" / "statusline.py"
+SCRIPT = CLONE / "lib" / "pathfinder" / "commands" / "show" / "statusline.py"
 SESSION = "0f5a7a52-4c52-4b0e-9a39-4f1c2f7a1e11"
 
 

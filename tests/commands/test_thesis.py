@@ -49,6 +49,13 @@ def test_asking_twice_goes_on_with_the_report_that_was_begun(found: Pf) -> None:
     assert found.ok("thesis", "--json").json["step"] == "SECTION"
 
 
+def test_a_report_on_request_is_not_dropped_when_the_limit_is_raised(found: Pf) -> None:
+    """Only one that was to close the research gives way to more iterations."""
+    found.ok("thesis")
+    found.ok("resume", "--max-iterations", "9", "--quiet")
+    assert found.card()["step"] == "OUTLINE"
+
+
 def test_there_is_nothing_to_write_before_the_first_observation(pf: Pf) -> None:
     pf.start()
     done = pf("thesis")

@@ -17,9 +17,10 @@ from tests.command_line import Pf
 from tests.commands.terminal_screen import PATIENCE, Terminal
 from tests.steps import desk
 
-from pathfinder.report.cells import width
-from pathfinder.store.lock import held
+from pathfinder.files import locked
+from pathfinder.report.terminal.cells import width
 
+pytestmark = pytest.mark.slow
 CLONE = Path(__file__).resolve().parents[2]
 WATCH = [sys.executable, "-m", "pathfinder", "watch"]
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
@@ -292,7 +293,7 @@ def test_watching_waits_for_no_lock_and_changes_nothing(reading: Pf, watch: Watc
     reading.iterate()
     names = ("journal.jsonl", "state.json", "cognigraph.json", "seen.jsonl")
     before = [(reading.session / name).stat().st_mtime_ns for name in names]
-    with held(reading.session / ".lock", PATIENCE):
+    with locked(reading.session / ".lock", PATIENCE):
         terminal = watch()
         terminal.shows("hyp_A1")
         terminal.press("q")

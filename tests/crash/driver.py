@@ -13,10 +13,10 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from pathfinder.agent import offline as reader
 from pathfinder.cli import main
-from pathfinder.commands.offline import Port
+from pathfinder.commands.research.offline import Port
 from pathfinder.errors import SessionError
+from pathfinder.offline import driver as reader
 
 BEGUN, ACKNOWLEDGED = "begun", "acknowledged"
 QUESTION = "Why do heat pumps work in cold places?"

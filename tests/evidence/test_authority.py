@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pathfinder.evidence.authority import AUTHORITY, authority, source_type
+from pathfinder.evidence.trust.authority import AUTHORITY, authority, source_type
 
 
 @pytest.mark.parametrize(

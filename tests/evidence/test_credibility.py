@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.evidence.credibility import (
+from pathfinder.evidence.trust.credibility import (
     citation_boost,
     credibility,
     cross_validation,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.evidence.fragments import at_place, text_fragment
+from pathfinder.evidence.quotes.fragments import at_place, text_fragment
 
 PAGE = "https://example.org/a"
 LONG = "one two three four five six seven eight nine ten eleven twelve"

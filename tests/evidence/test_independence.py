@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from pathfinder.evidence.independence import fingerprint, registrable_domain, same_text, same_work, similarity
+from pathfinder.evidence.trust.independence import (
+    SAME_TEXT,
+    fingerprint,
+    registrable_domain,
+    same_text,
+    same_work,
+    similarity,
+)
 
 PAGES = Path(__file__).parents[2].parent / "shared/data/article-extraction/ground-truth.json"
 
@@ -57,6 +64,14 @@ def test_a_text_is_itself_and_nothing_is_like_the_empty_text() -> None:
     """Letter case and white space do not count; no words, no likeness."""
     assert similarity(fingerprint("One two  three FOUR five"), fingerprint("one two three four\nfive")) == 1
     assert not same_text(fingerprint(""), fingerprint(""))
+
+
+def test_an_excerpt_is_no_second_source() -> None:
+    """A third of an article is too unlike the whole for a copy, and stands in it nearly word for word."""
+    whole = " ".join(f"word{number}" for number in range(900))
+    part = fingerprint(" ".join(whole.split()[:300]))
+    assert similarity(part, fingerprint(whole)) < SAME_TEXT
+    assert same_text(part, fingerprint(whole))
 
 
 def test_chinese_is_compared_by_characters() -> None:

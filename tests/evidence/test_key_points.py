@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pathfinder.evidence.key_points import FOUND, likeness, match
-from pathfinder.evidence.words import weights
+from pathfinder.evidence.language.words import weights
+from pathfinder.evidence.relevance.key_points import FOUND, likeness, match
 
 ROWS = [
     line.split("\t")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.report.example import edge, graph, hypothesis, observation
 
-from pathfinder.evidence.confidence import confidence, disputed, lifecycle, recommendation, settled
-from pathfinder.evidence.levels import level
-from pathfinder.evidence.links import Evidence, independent
+from pathfinder.evidence.trust.confidence import confidence, disputed, lifecycle, recommendation, settled
+from pathfinder.evidence.trust.levels import level
+from pathfinder.model.graph.links import Evidence, independent
 
 PAPER = {"source_type": "paper", "authority": 0.9}
 BLOG = {"source_type": "blog", "authority": 0.5}
@@ -69,6 +69,13 @@ def test_confidence_follows_the_formula_of_the_seed() -> None:
     assert found.confidence == pytest.approx((raw + 1) / 2 + 0.06)
     assert (found.support_count, found.contradict_count, found.source_diversity) == (2, 1, 3)
     assert found.recommendation == "LIKELY"
+
+
+def test_the_bonus_for_many_sources_ends_at_a_tenth() -> None:
+    """Seed 002 §7.2: 0.02 a source, at most 0.1."""
+    found = confidence(evidence_of([FORUM] * 8).supporting("hyp_A1"), [])
+    raw = 8 * 0.3 * 0.8
+    assert found.confidence == pytest.approx((raw / (raw + 1) + 1) / 2 + 0.1)
 
 
 def test_where_sources_disagree_nothing_is_to_be_accepted() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pathfinder.evidence.quotes import prepare, prove
+from pathfinder.evidence.quotes.proof import prepare, prove
 
 PAGES = Path(__file__).parents[2].parent / "shared/data/article-extraction/ground-truth.json"
 TRIES = 1500

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.evidence.numbers import missing_numbers, numbers
+from pathfinder.evidence.language.numbers import missing_numbers, numbers
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.evidence.queries import nearly_same, query_words
+from pathfinder.evidence.relevance.queries import nearly_same, query_words
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pathfinder.evidence.quotes import closest, difference, prepare, prove
+from pathfinder.evidence.quotes.proof import closest, difference, prepare, prove
 
 ARTICLE = (
     "In a trial of 1,250 patients, the notable drug did not reduce mortality by more than 1.5 percent. "
@@ -260,7 +260,7 @@ def test_no_text_breaks_the_proof(quote: str, source: str) -> None:
 def test_every_form_maps_back_into_the_original(source: str) -> None:
     """Spans of every view are ordered, inside the original and never overlap backwards."""
     text = prepare(source)
-    for view in (text.exact, text.loose, text.loose_unmarked):
+    for view in (text.exact, text.loose, text.unmarked and text.unmarked[0]):
         if view is not None:
             spans = [view.span(place, place + 1) for place in range(len(view.text))]
             assert all(0 <= start <= end <= len(source) for start, end in spans)
@@ -302,3 +302,9 @@ def test_a_running_header_on_two_of_two_pages_is_no_text() -> None:
     """A quote may span the page break of a short PDF."""
     source = "Journal of Tides 7\nThe range grew by three\f" + "Journal of Tides 8\nmetres in that year."
     assert level("The range grew by three metres in that year.", source) == "near"
+
+
+def test_a_full_stop_may_be_added_where_the_source_ends() -> None:
+    """A text that ends without one, as a list item or a heading does; a question stays a question."""
+    assert level("The cat sat on the mat.", "Once more: The cat sat on the mat") == "near"
+    assert level("The cat sat on the mat.", "The cat sat on the mat?") is None

@@ -6,10 +6,10 @@ from typing import Any
 
 from tests.report import example
 
-from pathfinder.exports.items import items_of
-from pathfinder.exports.material import Material
-from pathfinder.exports.styles import find, style
-from pathfinder.report.citations import AUTHOR_YEAR, NUMERIC, Citations
+from pathfinder.exports.csl.items import items_of
+from pathfinder.exports.csl.styles import find, style
+from pathfinder.report.material import Material
+from pathfinder.report.references.citations import AUTHOR_YEAR, NUMERIC, Citations
 from pathfinder.report.texts import load
 from pathfinder.report.view import View
 

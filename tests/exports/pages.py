@@ -10,12 +10,12 @@ from typing import Any
 from bench import research as made
 from tests.report import example
 
-from pathfinder.exports.html import render
-from pathfinder.exports.material import Material
+from pathfinder.exports.formats.html import render
+from pathfinder.report.material import Material
 from pathfinder.report.texts import load
 from pathfinder.report.view import View
-from pathfinder.sources.archive import Archive
-from pathfinder.store.journal import Journal
+from pathfinder.session.store.journal import Journal
+from pathfinder.sources.archive.archive import Archive
 
 STORED = {
     "src_1": "The team measured for a year. In all three projects builds took 40% less time than before.",

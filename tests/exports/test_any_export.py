@@ -14,9 +14,10 @@ from pyld import jsonld as reader
 from tests.exports.cited import of
 from tests.report.strategies import SENTENCE, SOURCES, graphs
 
-from pathfinder.exports import bibtex, csl_json, graphml, jsonld, markdown, pandoc, ris
+from pathfinder.exports import pandoc
 from pathfinder.exports.attributes import nodes
-from pathfinder.exports.items import items
+from pathfinder.exports.csl.items import items
+from pathfinder.exports.formats import bibtex, csl_json, graphml, jsonld, markdown, ris
 
 SLOW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -18,10 +18,11 @@ from tests.exports.cited import HOSTILE, WORKS, hostile, material, of
 from tests.report import example
 
 from pathfinder.errors import PathfinderError
-from pathfinder.exports import all_formats, docx, extras, markdown, pandoc, pdf
+from pathfinder.exports import all_formats, extras, pandoc
 from pathfinder.exports.extras import ExportNote
-from pathfinder.exports.material import Material
+from pathfinder.exports.formats import docx, markdown, pdf
 from pathfinder.report.escape import clean
+from pathfinder.report.material import Material
 
 WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 KOREAN = "더 큰 캐시가 빌드를 빠르게 하는가?"

@@ -12,11 +12,11 @@ from pyld import jsonld as reader
 from tests.exports.cited import HOSTILE, hostile, of
 from tests.report import example
 
-from pathfinder.exports import graphml, jsonld
 from pathfinder.exports.attributes import edges, nodes
-from pathfinder.exports.material import Material
+from pathfinder.exports.formats import graphml, jsonld
+from pathfinder.report.material import Material
 
-SCHEMA, PROV, OWN = "https://schema.org/", "http://www.w3.org/ns/prov#", jsonld.VOCABULARY
+SCHEMA, PROV, OWN = "https://schema.org/", "http://www.w3.org/ns/prov#", "urn:pathfinder:vocabulary#"
 
 
 @pytest.fixture

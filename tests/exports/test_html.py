@@ -15,9 +15,9 @@ import pytest
 from tests.exports import pages
 from tests.report import example
 
-from pathfinder.exports import html
-from pathfinder.exports.page.safe import address, json_in_script, lines
-from pathfinder.exports.page.strengths import Point, strengths
+from pathfinder.exports.formats import html
+from pathfinder.report.page.safe import address, json_in_script, lines
+from pathfinder.report.page.strengths import Point, strengths
 from pathfinder.report.texts import load
 
 HOSTILE = "</script><img src=x onerror=alert(1)><!-- \"' \u2028 {{ 7*7 }} <script>alert(2)</script>"
@@ -114,7 +114,7 @@ def test_the_policy_allows_exactly_the_scripts_and_styles_of_the_page(shown: Pag
 
 
 def test_the_library_is_the_file_that_its_note_describes() -> None:
-    vendor = Path(html.__file__).parent / "assets" / "vendor"
+    vendor = html.ROOM / "assets" / "vendor"
     digest = sha256((vendor / "cytoscape.min.js").read_bytes()).hexdigest()
     assert digest in (vendor / "README.md").read_text()
     assert "Permission is hereby granted" in (vendor / "cytoscape.LICENSE").read_text()

@@ -18,9 +18,9 @@ from citeproc.source.json import CiteProcJSON
 from tests.exports.cited import HOSTILE, hostile, material
 
 from pathfinder.errors import PathfinderError
-from pathfinder.exports import bibliography, bibtex, csl_json, ris
-from pathfinder.exports.items import items
-from pathfinder.exports.styles import find
+from pathfinder.exports.csl.items import items
+from pathfinder.exports.csl.styles import find
+from pathfinder.exports.formats import bibliography, bibtex, csl_json, ris
 from pathfinder.report.escape import clean
 
 STYLES = ("apa", "ieee", "nature", "chicago-author-date", "modern-language-association")

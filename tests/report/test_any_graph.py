@@ -5,23 +5,27 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.report.rendering import documents
 from tests.report.strategies import SENTENCE, SOURCES, TEXT, graphs, harmless, states
 from tests.report.structure_of import PARSER, listed, quotes, sections, structure, words
 
-from pathfinder.report import cells, escape
-from pathfinder.report.citations import NUMERIC
-from pathfinder.report.formats import documents
-from pathfinder.report.logs import iteration_log_markdown
-from pathfinder.report.nodes import concepts_of, hypothesis_markdown, observation_markdown
-from pathfinder.report.status import line, view
-from pathfinder.report.summary import summary
+from pathfinder.report import escape
+from pathfinder.report.markdown.logs import iteration_log_markdown
+from pathfinder.report.markdown.nodes import concepts_of, hypothesis_markdown, observation_markdown
+from pathfinder.report.references.citations import NUMERIC
+from pathfinder.report.terminal import cells
+from pathfinder.report.terminal.screen import Screen
+from pathfinder.report.terminal.status import line, view
+from pathfinder.report.terminal.summary import summary
 from pathfinder.report.texts import load
 from pathfinder.report.view import View
 
+pytestmark = pytest.mark.slow
 NOW = "2026-11-21T10:20:30Z"
-SLOW = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 LANGUAGES = st.sampled_from(["en", "ko"])
 
 
@@ -110,8 +114,8 @@ def test_no_line_of_the_status_view_is_wider_than_the_terminal(
 ) -> None:
     """Wide characters count twice, and control characters of a source never reach the terminal."""
     texts = load(language)
-    shown = view(graph, state, width=columns, ascii_only=ascii_only, texts=texts)
-    progress = line(graph, state, width=columns, ascii_only=ascii_only, texts=texts)
+    shown = view(Screen(graph, state, width=columns, ascii_only=ascii_only, texts=texts))
+    progress = line(Screen(graph, state, width=columns, ascii_only=ascii_only, texts=texts))
     assert "\n" not in progress
     for row in (*shown.split("\n"), progress):
         assert cells.width(row) <= columns, row
@@ -124,8 +128,8 @@ def test_no_line_of_the_status_view_is_wider_than_the_terminal(
 @given(graphs(), states(), st.integers(40, 120))
 def test_colour_changes_nothing_but_colour(graph: Any, state: Any, columns: int) -> None:
     """Without its escape sequences the coloured view is the plain one."""
-    coloured = view(graph, state, width=columns, colour=True)
-    assert re.sub("\x1b\\[[0-9;]*m", "", coloured) == view(graph, state, width=columns)
+    coloured = view(Screen(graph, state, width=columns, colour=True))
+    assert re.sub("\x1b\\[[0-9;]*m", "", coloured) == view(Screen(graph, state, width=columns))
 
 
 @SLOW
@@ -135,7 +139,9 @@ def test_the_summary_fits_on_a_screen(
 ) -> None:
     """At most 25 lines, none wider than the terminal, the path of the report last."""
     rows = (
-        summary(graph, state, sources, load(language), files=["R.md"], width=columns).rstrip("\n").split("\n")
+        summary(Screen(graph, state, load(language), width=columns), sources, ["R.md"])
+        .rstrip("\n")
+        .split("\n")
     )
     assert len(rows) <= 25
     assert all(cells.width(row) <= columns for row in rows)
@@ -159,7 +165,7 @@ def test_files_of_nodes_and_logs_keep_their_structure(graph: Any, state: Any) ->
     assert structure(made) == structure(iteration_log_markdown(1, plain, harmless(state), load("en")))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(TEXT | SENTENCE | st.text(alphabet="#*_`[]()<>|~\\!&;:/.-+=1 ab\n$", max_size=30))
 def test_an_escaped_text_is_one_paragraph_of_exactly_its_words(text: str) -> None:
     """Alone, in a quote, in a list, in a table cell and in a heading."""

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from pathfinder.graph.cognigraph import empty_graph
-from pathfinder.report.cells import width
-from pathfinder.report.status import view
+from pathfinder.model.graph.cognigraph import empty_graph
+from pathfinder.report.terminal.cells import width
+from pathfinder.report.terminal.screen import Screen
+from pathfinder.report.terminal.status import view
 from pathfinder.report.texts import load
 
 LEAVES = [
@@ -29,7 +30,9 @@ KOREAN = [
 def shown(leaves: list[dict[str, Any]], language: str = "en", **how: Any) -> list[str]:
     """The lines of the tree in the status view."""
     graph = empty_graph("Do heat pumps work in cold places?")
-    lines = view(graph, {"clarified": {"sub_questions": leaves}}, texts=load(language), **how).splitlines()
+    lines = view(
+        Screen(graph, {"clarified": {"sub_questions": leaves}}, texts=load(language), **how)
+    ).splitlines()
     label = load(language if not how.get("ascii_only") else "en")["view.questions"]
     start = next((at for at, line in enumerate(lines) if line.startswith(f" {label} ")), None)
     return [] if start is None else lines[start : lines.index("", start)]

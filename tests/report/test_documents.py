@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 from tests.exports import pages
+from tests.report import rendering
 from tests.report.example import edge, graph, hypothesis, observation
+from tests.report.rendering import research_report, thesis
 from tests.report.structure_of import sections
 from tests.report.write_golden import FOLDER, NOW, documents
 
-from pathfinder.report import formats
-from pathfinder.report.citations import NUMERIC
-from pathfinder.report.markdown import research_report
+from pathfinder.report.references.citations import NUMERIC
 from pathfinder.report.texts import load
-from pathfinder.report.thesis import thesis
 
 EN = load("en")
 Graph = dict[str, Any]
@@ -28,7 +27,7 @@ def test_the_example_reads_as_its_golden_file(name: str) -> None:
 
 def test_a_session_gets_all_documents_at_once(research: Graph, state: Graph, sources: Graph) -> None:
     """Every module with a table of formats contributes its files."""
-    made = formats.documents(research, state, sources, EN, NOW)
+    made = rendering.documents(research, state, sources, EN, NOW)
     assert {"thesis.md", "RESEARCH_REPORT.md", "findings.md", "hypotheses.md", "sources.md"} <= set(made)
     assert made["thesis.md"] == thesis(research, state, sources, EN)
 
@@ -69,7 +68,7 @@ def test_a_tested_hypothesis_counts_from_a_strength_of_055(state: Graph) -> None
 
 def test_an_empty_graph_has_documents_too(state: Graph) -> None:
     """There is never nothing to show."""
-    for text in formats.documents(graph({}, {}, []), state, {}, EN, NOW).values():
+    for text in rendering.documents(graph({}, {}, []), state, {}, EN, NOW).values():
         assert text.startswith("# ")
         assert text.endswith("\n")
 
@@ -85,7 +84,7 @@ def test_an_extractive_report_says_so(research: Graph, state: Graph, sources: Gr
 def test_a_failed_check_is_not_called_a_refutation(state: Graph, research: Graph) -> None:
     """A hypothesis that was dropped for want of support is said to be unrefuted."""
     research["edges"] = []
-    for name, text in formats.documents(research, state, {}, EN, NOW).items():
+    for name, text in rendering.documents(research, state, {}, EN, NOW).items():
         if name in ("thesis.md", "RESEARCH_REPORT.md"):
             assert EN["rejected.unrefuted"] in text
 

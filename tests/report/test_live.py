@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from pathfinder.report import cells
-from pathfinder.report.live import Activity, Live, Quoted, Recent, doing, latest, live, plain
-from pathfinder.report.screen import Screen
-from pathfinder.report.status import view
+from pathfinder.report.terminal import cells
+from pathfinder.report.terminal.activity import Activity, Live, Quoted, Recent, doing, latest, live, plain
+from pathfinder.report.terminal.screen import Screen
+from pathfinder.report.terminal.status import view
+from pathfinder.report.terminal.watching import frame, fresh, news, standing
 from pathfinder.report.texts import load
-from pathfinder.report.watching import frame, fresh, news, standing
 
 Data = dict[str, Any]
 EN = load("en")
@@ -31,7 +31,7 @@ def made(research: Data, state: Data, **recent: Any) -> Live:
 
 
 def drawn(research: Data, state: Data, *, columns: int = 80, rows: int = 40, **recent: Any) -> list[str]:
-    screen = Screen(research, state, EN, columns=columns, colour=False, ascii_only=False)  # type: ignore[arg-type]
+    screen = Screen(research, state, EN, width=columns)  # type: ignore[arg-type]
     return frame(screen, made(research, state, **recent), rows=rows, age=3)
 
 
@@ -83,7 +83,7 @@ def test_the_part_of_the_report_that_is_written_is_named(
     state["report"] = written
     now = made(research, state)
     assert doing(now.writing, EN) == words
-    assert words in view(research, state)  # type: ignore[arg-type]
+    assert words in view(Screen(research, state))  # type: ignore[arg-type]
     assert words in standing(now, EN)
 
 

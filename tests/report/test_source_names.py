@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pathfinder.report.names import names
-from pathfinder.report.source_names import source_names
+from pathfinder.report.references.names import names
+from pathfinder.report.references.source_names import source_names
 
 
 def label(authors: list[str], published: str | None = "2017-06-12", **more: Any) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pathfinder.report import cells
-from pathfinder.report.paint import Paint
-from pathfinder.report.status import line, view
-from pathfinder.report.summary import summary
+from pathfinder.report.terminal import cells
+from pathfinder.report.terminal.paint import Paint
+from pathfinder.report.terminal.screen import Screen
+from pathfinder.report.terminal.status import line, view
+from pathfinder.report.terminal.summary import summary
 from pathfinder.report.texts import load
 
 Data = dict[str, Any]
@@ -25,7 +26,7 @@ def test_a_bar_is_drawn_in_eighths() -> None:
 
 def test_the_status_view_shows_where_the_research_stands(research: Data, state: Data) -> None:
     """Question, phase, iteration, budget, hypotheses by strength, conflicts, health, events."""
-    shown = view(research, state)
+    shown = view(Screen(research, state))
     for part in ("EXPLORE", "4 of 12", "$1.25 of $5.00", "hyp_A2 ⇄ hyp_B1", "hyp_A3 rejected"):
         assert part in shown
     bars = [row for row in shown.split("\n") if "█" in row and "hyp_" in row]
@@ -34,16 +35,16 @@ def test_the_status_view_shows_where_the_research_stands(research: Data, state: 
 
 def test_statuses_are_named_where_there_is_room(research: Data, state: Data) -> None:
     """A narrow terminal shows the signs and the numbers alone, and nothing breaks at any width between."""
-    assert "✓ 1 verified   ◐ 2 tested" in view(research, state, width=80)
-    assert "✓ 1   ◐ 2   ○ 1   ✗ 1" in view(research, state, width=50)
+    assert "✓ 1 verified   ◐ 2 tested" in view(Screen(research, state, width=80))
+    assert "✓ 1   ◐ 2   ○ 1   ✗ 1" in view(Screen(research, state, width=50))
     for columns in range(40, 121):
-        assert max(map(cells.width, view(research, state, width=columns).split("\n"))) <= columns
+        assert max(map(cells.width, view(Screen(research, state, width=columns)).split("\n"))) <= columns
 
 
 def test_korean_statements_keep_the_columns(research: Data, state: Data) -> None:
     """A character of two cells is counted as two."""
     research["hypotheses"]["hyp_A1"]["summary"] = "캐시가 크면 빌드가 빨라진다. " * 10
-    rows = view(research, state, width=60, texts=load("ko")).split("\n")
+    rows = view(Screen(research, state, width=60, texts=load("ko"))).split("\n")
     row = next(row for row in rows if "캐시가" in row)
     assert 58 <= cells.width(row) <= 60
     assert row.endswith("…")
@@ -51,14 +52,17 @@ def test_korean_statements_keep_the_columns(research: Data, state: Data) -> None
 
 def test_the_progress_line_is_one_short_line(research: Data, state: Data) -> None:
     """What an unattended run prints after each iteration."""
-    assert line(research, state) == "███▍······ 4/12 EXPLORE · 5 obs · 5 hyp · 4 quotes · best 0.71 · $1.25"
+    assert (
+        line(Screen(research, state))
+        == "███▍······ 4/12 EXPLORE · 5 obs · 5 hyp · 4 quotes · best 0.71 · $1.25"
+    )
 
 
 def test_the_summary_names_the_answer_its_sources_and_the_report(
     research: Data, state: Data, sources: Data
 ) -> None:
     """The answer with citations, the titles behind them, the figures, the path."""
-    rows = summary(research, state, sources, load("en"), files=["/r/RESEARCH_REPORT.md"]).split("\n")
+    rows = summary(Screen(research, state), sources, ["/r/RESEARCH_REPORT.md"]).split("\n")
     assert rows[:3] == [
         "Answer",
         "  A larger cache makes builds faster. [1][2][3] (~ likely)",
@@ -74,5 +78,5 @@ def test_the_summary_of_an_open_question_says_that_it_is_open(
     """No hypothesis is sold as an answer."""
     for formed in research["hypotheses"].values():
         formed["status"] = "unvisited"
-    shown = summary(research, state, sources, load("en"), files=["R.md"], width=200)
+    shown = summary(Screen(research, state, width=200), sources, ["R.md"])
     assert load("en")["answer.untested"] in shown

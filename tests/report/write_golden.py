@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.report import example
+from tests.report.rendering import research_report, thesis
 
-from pathfinder.report.markdown import research_report
 from pathfinder.report.texts import load
-from pathfinder.report.thesis import thesis
 
 FOLDER = Path(__file__).parent / "golden"
 NOW = "2026-11-21T10:20:30Z"

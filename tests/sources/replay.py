@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from pathfinder.sources.document import Settings
-from pathfinder.sources.searching import Engines
+from pathfinder.sources.search.federated import Engines
 
 RECORDED = Path(__file__).resolve().parents[3] / "shared" / "data"
 KEYS = {"EXA_KEY": "exa-secret", "BRAVE_KEY": "brave-secret", "TAVILY_KEY": "tavily-secret"}

@@ -7,7 +7,7 @@ import ipaddress
 import pytest
 
 from pathfinder.errors import SourceError
-from pathfinder.sources.addresses import (
+from pathfinder.sources.http.addresses import (
     check_connection,
     check_url,
     is_public,

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from pathfinder.errors import StoreError
-from pathfinder.sources.archive import Archive
+from pathfinder.sources.archive.archive import Archive
+from pathfinder.sources.archive.repair import repair
 from pathfinder.sources.document import Document, Settings
 from pathfinder.sources.fetch import fetch
 
@@ -136,7 +137,7 @@ def test_the_folders_of_a_corpus_say_what_its_files_are(archive: Archive, corpus
 ADD_TWENTY = """
 import sys
 from pathlib import Path
-from pathfinder.sources.archive import Archive
+from pathfinder.sources.archive.archive import Archive
 from tests.sources.test_archive import document
 archive = Archive(Path(sys.argv[1]))
 for number in range(20):
@@ -158,7 +159,7 @@ def test_two_processes_at_once_lose_nothing_and_store_nothing_twice(archive: Arc
     assert len({source["final_url"] for source in sources}) == 60
     for source in sources:
         assert archive.get(source["id"]) == source
-    assert archive.repair() == []
+    assert repair(archive) == []
 
 
 def test_a_source_that_a_crash_kept_out_of_the_index_comes_back(archive: Archive) -> None:
@@ -181,11 +182,11 @@ def test_repair_puts_right_what_a_crash_leaves_and_says_what_it_did(archive: Arc
     for path in (archive.folder / "src_2").iterdir():
         path.unlink()
     (archive.folder / "src_2").rmdir()
-    done = "\n".join(archive.repair())
+    done = "\n".join(repair(archive))
     for part in (".new-abc", "broken-src_3", "1 unreadable line", "src_2 from index", "listed src_4"):
         assert part in done
     assert [source["id"] for source in archive.all()] == ["src_1", "src_4"]
-    assert archive.repair() == []
+    assert repair(archive) == []
     assert archive.add(document("https://example.org/9", "text nine"))["id"] == "src_5"
 
 

@@ -22,16 +22,18 @@ from tests.ending import ends
 from tests.sources.conftest import Web, running
 
 from pathfinder.errors import SourceError
-from pathfinder.sources import browser, rendering, tab
-from pathfinder.sources.browser import Browser, find
+from pathfinder.sources.browser import chromium, page, rendering
+from pathfinder.sources.browser.chromium import Browser, find
+from pathfinder.sources.browser.interceptor import Interceptor
 from pathfinder.sources.document import Document, Settings
-from pathfinder.sources.exchange import Exchange, Received
 from pathfinder.sources.fetch import fetch
-from pathfinder.sources.guard import Deadline, pinned
-from pathfinder.sources.relay import Relay
+from pathfinder.sources.http.client import Client, Received
+from pathfinder.sources.http.guard import Deadline, pinned
 
-LIBRARY = Path(browser.__file__).parents[2]
+pytestmark = pytest.mark.slow
+LIBRARY = Path(chromium.__file__).parents[3]
 needs_browser = pytest.mark.skipif(find() is None, reason="no Chromium is installed")
+SUPERVISOR = chromium.SUPERVISOR[-1]
 SHELL = (
     '<!doctype html><html lang="en"><head><title>Tides</title></head><body><div id="root"></div>'
     '<script src="/app.js"></script></body></html>'
@@ -170,9 +172,9 @@ def test_nothing_of_a_page_leaves_but_what_the_guard_lets_through(  # noqa: PLR0
     network: str,
 ) -> None:
     """Every way out is tried, in a network of the browser's own and in ours; each refusal is recorded."""
-    ways = [way._replace(network=network) for way in browser._ways()]
-    monkeypatch.setattr(browser, "_working", [])
-    monkeypatch.setattr(browser, "_ways", lambda: ways)
+    ways = [way._replace(network=network) for way in chromium._ways()]
+    monkeypatch.setattr(chromium, "_working", [])
+    monkeypatch.setattr(chromium, "_ways", lambda: ways)
     web.redirect("/redirect", f"{other.base}/redirected")
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as udp:
         udp.bind(("127.0.0.1", 0))
@@ -204,9 +206,9 @@ def test_a_browser_that_asks_nobody_reaches_nothing(
     other: Web, monkeypatch: pytest.MonkeyPatch, network: str
 ) -> None:
     """Without the relay: no request arrives, by name or by number."""
-    ways = [way._replace(network=network) for way in browser._ways()]
-    monkeypatch.setattr(browser, "_working", [])
-    monkeypatch.setattr(browser, "_ways", lambda: ways)
+    ways = [way._replace(network=network) for way in chromium._ways()]
+    monkeypatch.setattr(chromium, "_working", [])
+    monkeypatch.setattr(chromium, "_ways", lambda: ways)
     program = find()
     assert program is not None
     with Browser(program, 20.0) as pipe:
@@ -222,12 +224,25 @@ def test_a_page_that_never_comes_to_rest_is_read_at_its_limit(
     site: Callable[[str], str], web: Web, patient: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It asks for ever, and one of its answers never ends."""
-    monkeypatch.setattr(tab, "SETTLE_S", 2.5)
+    monkeypatch.setattr(page, "SETTLE_S", 2.5)
     web.drip("/stream", in_headers=False)
     web.serve("/poll", b"x", content_type="text/plain")
     script = f"{WRITE} fetch('/stream').then(r => r.text()); setInterval(() => fetch('/poll'), 50);"
     with ends():
         document = fetch(site(script), settings=patient)
+    assert TIDES in document.text
+
+
+@needs_browser
+def test_a_page_that_waits_for_an_answer_while_it_is_looked_at_gets_it(
+    site: Callable[[str], str], web: Web, patient: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its requests block its own thread, so the look at it waits behind an answer that only we can give."""
+    monkeypatch.setattr(page, "SETTLE_S", 2.5)
+    web.serve("/poll", b"x", content_type="text/plain")
+    script = f"""{WRITE} setInterval(() => {{
+      const asked = new XMLHttpRequest(); asked.open('GET', '/poll', false); asked.send(); }}, 0);"""
+    document = fetch(site(script), settings=patient)
     assert TIDES in document.text
 
 
@@ -242,7 +257,10 @@ def test_a_page_that_never_comes_to_rest_is_read_at_its_limit(
             "const kept = []; for (;;) kept.push(new Uint8Array(1e8).fill(1));",
             {"too_complex", "needs_javascript"},
         ),
-        ("setInterval(() => document.body.append('x '.repeat(1e6)), 10);", {"too_large", "too_complex"}),
+        (
+            "const more = () => document.body.append('x '.repeat(1e6)); more(); setInterval(more, 10);",
+            {"too_large", "too_complex"},
+        ),
         ("for (;;) alert('read me');", {"too_complex"}),
     ],
     ids=["loop", "elements", "arrays", "bytes", "text", "dialogs"],
@@ -256,14 +274,14 @@ def test_a_script_without_an_end_ends_at_a_limit(
 ) -> None:
     """Time, memory or length, and nothing is left; what the browser refuses its script shows no text."""
     monkeypatch.setattr(rendering, "LIMIT_S", 6.0)
-    monkeypatch.setattr(tab, "SETTLE_S", 3.0)
-    monkeypatch.setattr(browser, "PREFIX", f"pathfinder-browser-{os.getpid()}-")
+    monkeypatch.setattr(page, "SETTLE_S", 3.0)
+    monkeypatch.setattr(chromium, "PREFIX", f"pathfinder-browser-{os.getpid()}-")
     error = failure(site(script), replace(patient, max_bytes=2_000_000))
     assert error.kind in kinds, error.message
     assert "scripts" in error.message or "it was rendered" in error.message
-    assert not [line for line in command_lines().values() if browser.PREFIX in line]
+    assert not [line for line in command_lines().values() if chromium.PREFIX in line]
     folders = (Path("/tmp"), Path(tempfile.gettempdir()))
-    assert not [found for folder in folders for found in folder.glob(f"{browser.PREFIX}*")]
+    assert not [found for folder in folders for found in folder.glob(f"{chromium.PREFIX}*")]
 
 
 @needs_browser
@@ -280,8 +298,9 @@ def test_a_killed_command_leaves_no_browser_and_no_profile(
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
+    wait_for(lambda: held_by(running.pid))
+    profile = next(word for word in held_by(running.pid).split() if chromium.PREFIX in word)
     wait_for(lambda: "/poll" in web.asked)
-    profile = next(word for word in held_by(running.pid).split() if browser.PREFIX in word)
     assert Path(profile).is_dir()
     running.send_signal(signal.SIGKILL)
     running.wait()
@@ -290,10 +309,10 @@ def test_a_killed_command_leaves_no_browser_and_no_profile(
 
 
 def held_by(command: int) -> str:
-    """The command line of the keeper that `command` started."""
+    """The command line of the keeper that `command` started, or nothing."""
     done = subprocess.run(["ps", "-eww", "-o", "ppid,args"], capture_output=True, text=True, check=True)
     rows = (line.strip().partition(" ") for line in done.stdout.splitlines()[1:])
-    return next(line for parent, _, line in rows if parent == str(command) and "keeper.py" in line)
+    return next((line for parent, _, line in rows if parent == str(command) and SUPERVISOR in line), "")
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
@@ -409,7 +428,7 @@ def test_a_page_that_shows_nothing_even_then_is_named_for_it(
     site: Callable[[str], str], patient: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Never silent emptiness."""
-    monkeypatch.setattr(tab, "EMPTY_S", 1.0)
+    monkeypatch.setattr(page, "EMPTY_S", 1.0)
     error = failure(site("document.title = 'ready'"), patient)
     assert error.kind == "needs_javascript"
     assert "it was rendered, and shows no text" in error.message
@@ -428,8 +447,8 @@ def test_a_public_page_reaches_nothing_private_not_even_what_is_allowed(web: Web
     for address, arrives in (("93.184.216.34", False), ("127.0.0.1", True)):
         settings = replace(allowing, allow_private_addresses=("127.0.0.1",), respect_robots=True)
         known = {"site.example": [address]}
-        exchange = Exchange(settings, Deadline(5), lambda host, *_: known.get(host, [host]))  # noqa: B023
-        relay = Relay(Received("http://site.example/", "text/html", b""), exchange, "main")
+        client = Client(settings, Deadline(5), lambda host, *_: known.get(host, [host]))  # noqa: B023
+        relay = Interceptor(Received("http://site.example/", "text/html", b""), client, "main")
         url = web.serve("/secret", b"secret", content_type="text/plain")
         relay.take(paused(url), lambda *_: None)
         wait_for(lambda: relay.idle)  # noqa: B023
@@ -450,8 +469,8 @@ def test_what_shows_no_text_is_not_asked_for(
     web: Web, allowing: Settings, kind: str, url: str, method: str
 ) -> None:
     """Pictures, fonts, reports on the reader; and nothing is changed on a server."""
-    exchange = Exchange(allowing, Deadline(5))
-    relay = Relay(Received(f"{web.base}/", "text/html", b""), exchange, "main")
+    client = Client(allowing, Deadline(5))
+    relay = Interceptor(Received(f"{web.base}/", "text/html", b""), client, "main")
     answers: list[str] = []
     relay.take(paused(web.base + url, kind, method), lambda name, _: answers.append(name))
     wait_for(lambda: answers == ["Fetch.failRequest"])
@@ -462,9 +481,9 @@ def test_a_page_has_so_many_requests_and_bytes_and_no_more(
     web: Web, allowing: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rest of them fail at once."""
-    monkeypatch.setattr("pathfinder.sources.relay.MAX_REQUESTS", 4)
-    exchange = Exchange(replace(allowing, max_bytes=1000), Deadline(5))
-    relay = Relay(Received(f"{web.base}/", "text/html", b""), exchange, "main")
+    monkeypatch.setattr("pathfinder.sources.browser.interceptor.MAX_REQUESTS", 4)
+    client = Client(replace(allowing, max_bytes=1000), Deadline(5))
+    relay = Interceptor(Received(f"{web.base}/", "text/html", b""), client, "main")
     url = web.serve("/part", b"x" * 400, content_type="text/plain")
     answers: list[str] = []
     for number in range(1, 7):
@@ -491,7 +510,7 @@ def test_the_keeper_shows_no_secret_and_ends_with_its_command(
     command = ["/bin/sh", "-c", f"env > {seen}; sleep 60"]
     owner = f"{os.getuid()}:{os.getgid()}"
     held = subprocess.Popen(
-        [*browser.KEEPER, "30", str(profile), "shared", owner, *command],
+        [*chromium.SUPERVISOR, "30", str(profile), "shared", owner, *command],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
@@ -506,6 +525,6 @@ def test_the_keeper_shows_no_secret_and_ends_with_its_command(
 def test_nobody_runs_a_browser_without_its_sandbox_as_himself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the superuser's, which runs as another user, may do without it."""
     monkeypatch.setattr(os, "getuid", lambda: 1000)
-    assert all(way.sandbox for way in browser._ways())
+    assert all(way.sandbox for way in chromium._ways())
     monkeypatch.setattr(os, "getuid", lambda: 0)
-    assert all(way.user != 0 for way in browser._ways())
+    assert all(way.user != 0 for way in chromium._ways())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pathfinder.sources.charset import decode
+from pathfinder.sources.html.charset import decode
 
 PAGE = "<html><body><p>{}</p><p>The gauge was read in 1950.</p></body></html>"
 

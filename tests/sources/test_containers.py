@@ -11,9 +11,9 @@ import pytest
 from tests.ending import ends
 
 from pathfinder.errors import SourceError
-from pathfinder.sources import zipped
 from pathfinder.sources.document import Document
-from pathfinder.sources.extract import extract
+from pathfinder.sources.sandbox import zip_limits
+from pathfinder.sources.sandbox.extract import extract
 
 W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 DC = 'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"'
@@ -146,8 +146,8 @@ def test_a_locked_book_is_named_as_locked() -> None:
 
 
 def test_a_path_of_a_book_leads_nowhere_outside_it() -> None:
-    assert zipped.resolved("OEBPS/book.opf", "../../etc/passwd") == ""
-    assert zipped.resolved("OEBPS/book.opf", "text/../a.xhtml#part") == "OEBPS/a.xhtml"
+    assert zip_limits.resolved("OEBPS/book.opf", "../../etc/passwd") == ""
+    assert zip_limits.resolved("OEBPS/book.opf", "text/../a.xhtml#part") == "OEBPS/a.xhtml"
 
 
 NOTEBOOK = {
@@ -179,15 +179,15 @@ def test_what_is_no_notebook_says_so(raw: bytes) -> None:
 
 def test_a_zip_bomb_ends_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small file that unpacks to gigabytes is refused soon, whatever sizes it declares."""
-    zeros = b" " * (zipped.LARGEST_MEMBER + 1)
+    zeros = b" " * (zip_limits.LARGEST_MEMBER + 1)
     bomb = packed({"[Content_Types].xml": "<Types/>", "word/document.xml": zeros})
     assert len(bomb) < 200_000
     with ends():
         assert kind_of(bomb, "a.docx") == "too_large"
-    monkeypatch.setattr(zipped, "LARGEST_TOTAL", 1_000)
+    monkeypatch.setattr(zip_limits, "LARGEST_TOTAL", 1_000)
     many = {f"c{number}": f"<p>{'words ' * 100}</p>" for number in range(9)}
     assert kind_of(epub(many), "x.epub") == "too_large"
-    monkeypatch.setattr(zipped, "MOST_MEMBERS", 3)
+    monkeypatch.setattr(zip_limits, "MOST_MEMBERS", 3)
     assert kind_of(docx(), "a.docx") == "too_large"
 
 

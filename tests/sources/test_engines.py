@@ -13,9 +13,9 @@ import pytest
 from tests.sources.replay import COPPER, Asked, Replay, Reply, arxiv_reply, scholarly_reply
 
 from pathfinder.errors import ConfigError, PathfinderError
-from pathfinder.sources.corpus import Corpus
-from pathfinder.sources.results import Result
-from pathfinder.sources.searching import Failed, engines
+from pathfinder.sources.search.corpus import Corpus
+from pathfinder.sources.search.federated import Failed, engines
+from pathfinder.sources.search.results import Result
 
 WEB = {
     "exa": {"results": [{"url": "https://a.example/x", "title": "A", "text": "words", "author": "B"}]},

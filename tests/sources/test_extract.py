@@ -10,7 +10,7 @@ from tests.sources.conftest import ARTICLE, pdf
 
 from pathfinder.errors import SourceError
 from pathfinder.sources.document import Document
-from pathfinder.sources.extract import extract
+from pathfinder.sources.sandbox.extract import extract
 
 
 def html(body: str) -> Document:
@@ -211,7 +211,8 @@ def test_hostile_markdown_ends(raw: bytes) -> None:
 
 def test_a_new_format_is_one_new_file() -> None:
     """Every module in formats/ declares what the registry needs."""
-    from pathfinder.sources.registry import format_of_suffix, formats, schemes
+    from pathfinder.sources.formats import format_of_suffix, formats
+    from pathfinder.sources.schemes import schemes
 
     assert {form.EXTENSION for form in formats()} >= {"html", "pdf", "md", "txt"}
     assert all(format_of_suffix(suffix) is form for form in formats() for suffix in form.SUFFIXES)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.sources.failures import FAILURES, failed
-from pathfinder.sources.fence import fenced
+from pathfinder.sources.document import failed, failures
+from pathfinder.sources.safety.fence import fenced
 
 TOKEN = "a1B2c3D4e5F6a7B8"
 
@@ -41,9 +41,9 @@ def test_a_token_that_could_be_guessed_is_refused(token: str) -> None:
 
 def test_every_failure_has_a_sentence_and_advice() -> None:
     """One word, one sentence that names the address, one hint."""
-    for kind, failure in FAILURES.items():
+    for kind, failure in failures().items():
         error = failed(kind, "https://example.org/", "HTTP 404")
         assert error.kind == kind
         assert "'https://example.org/'" in error.message
         assert "HTTP 404" in error.message
-        assert failure.hint == error.hint != ""
+        assert failure["hint"] == error.hint != ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.sources.fusion import fuse
-from pathfinder.sources.identifiers import bare_arxiv, bare_doi
-from pathfinder.sources.results import Result
+from pathfinder.sources.archive.identifiers import bare_arxiv, bare_doi
+from pathfinder.sources.search.fusion import fuse
+from pathfinder.sources.search.results import Result
 
 DOI = "10.1038/s42256-024-00832-8"
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 from tests.ending import ends
 
-from pathfinder.sources.extract import extract
-from pathfinder.sources.injection import MOST, PATTERNS, TRIGGERS, suspicious
-from pathfinder.sources.notices import notices
+from pathfinder.sources.safety.injection import MOST, PATTERNS, TRIGGERS, suspicious
+from pathfinder.sources.safety.notices import notices
+from pathfinder.sources.sandbox.extract import extract
 
 STORY = "The tide turns twice a day at the pier, and the ships wait for it outside of the harbour."
 IGNORE, SPEAK, COMMAND, SECRET, SYSTEM, KEEP, CONCLUDE = PATTERNS

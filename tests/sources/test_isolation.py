@@ -12,15 +12,15 @@ from tests.ending import ends
 from tests.sources.conftest import ARTICLE, pdf
 
 from pathfinder.errors import SourceError
-from pathfinder.sources import isolation
-from pathfinder.sources.extract import extract as extract_here
-from pathfinder.sources.isolation import Worker, extract
+from pathfinder.sources.sandbox import isolation
+from pathfinder.sources.sandbox.extract import extract as extract_here
+from pathfinder.sources.sandbox.isolation import Worker, extract
 
 URL = "https://example.org/page"
 TRAP = """
 import os, sys, time
-from pathfinder.sources import worker
-from pathfinder.sources.extract import extract
+from pathfinder.sources.sandbox import worker
+from pathfinder.sources.sandbox.extract import extract
 def said(words):
     return f"<html><body><p>The reader says: {words}</p></body></html>".encode()
 def trapped(raw, *rest, **more):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.sources.passages import cut, passages
-from pathfinder.sources.snippets import snippet
+from pathfinder.sources.search.passages import cut, passages, snippet
 
 FILLER = "Plain words fill the paragraph without saying anything of weight. " * 6 + "\n\n"
 TEXT = FILLER * 10 + "The tidal range at Emden is 3.4 metres. It grew.\n\n" + FILLER * 10

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from bench import made, speech
 
-from pathfinder.sources import headings
-from pathfinder.sources.columns import Segment, in_reading_order
+from pathfinder.evidence.language.detection import detected
 from pathfinder.sources.document import Document
-from pathfinder.sources.extract import extract
-from pathfinder.sources.language import language
+from pathfinder.sources.html import headings
+from pathfinder.sources.pdf.columns import Segment, in_reading_order
+from pathfinder.sources.sandbox.extract import extract
 
 FILLER = "This sentence only makes the paragraph long enough to be kept as the text of an article. " * 3
 PAGE = f"""<!doctype html><html lang="en-GB"><head><title>Tides</title>
@@ -93,7 +93,7 @@ def test_a_map_ends_where_it_is_no_longer_known() -> None:
 )  # fmt: skip
 def test_the_language_is_told_by_script_and_small_words(text: str, code: str) -> None:
     """And left open where too little speaks for any."""
-    assert language(text) == code
+    assert detected(text) == code
 
 
 PROSE = [
@@ -157,7 +157,7 @@ def test_a_title_that_is_a_file_name_gives_way_to_the_largest_words() -> None:
 
 def test_a_quote_may_leave_out_or_keep_the_mark_of_a_note() -> None:
     """Raised figures are raised in the main text; the full text has them as a browser copies them."""
-    from pathfinder.evidence.quotes import prepare, prove
+    from pathfinder.evidence.quotes.proof import prepare, prove
 
     marked = PAGE.replace(
         "The range grew.", "The range<sup><a href='#n'>12</a></sup> grew by 10<sup>2</sup> metres."

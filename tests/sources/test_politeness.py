@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,10 +11,10 @@ from tests.ending import ends
 from tests.sources.conftest import Web
 
 from pathfinder.errors import SourceError
-from pathfinder.sources import robots
 from pathfinder.sources.document import Settings
 from pathfinder.sources.fetch import fetch
-from pathfinder.sources.hosts import Hosts
+from pathfinder.sources.http import client, guard, hosts, robots
+from pathfinder.sources.http.hosts import Hosts
 
 RULES = (
     b"User-agent: *\nDisallow: /private\n\nUser-agent: Pathfinder\nDisallow: /drafts\nAllow: /drafts/open\n"
@@ -142,31 +141,60 @@ def test_a_site_that_cannot_be_reached_is_a_network_failure(polite: Settings) ->
     assert kind_of("http://127.0.0.1:9/", settings) == "network"
 
 
-def test_pages_of_one_host_come_at_its_pace(web: Web, allowing: Settings, tmp_path: Path) -> None:
-    """Two processes at once (two Hosts over one folder) keep one pace; robots.txt is no page."""
+class Clock:
+    """A clock that only pauses move; `pauses` holds their seconds, and how many requests were made before."""
+
+    def __init__(self, web: Web) -> None:
+        self._web = web
+        self._now = time.time()
+        self.pauses: list[tuple[float, int]] = []
+
+    def time(self) -> float:
+        return self._now
+
+    monotonic = time
+
+    def sleep(self, seconds: float) -> None:
+        self.pauses.append((round(seconds, 3), len(self._web.asked)))
+        self._now += seconds
+
+
+@pytest.fixture
+def clock(web: Web, monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of everything that asks a host."""
+    made = Clock(web)
+    for module in (client, guard, hosts):
+        monkeypatch.setattr(module, "time", made)
+    return made
+
+
+def test_pages_of_one_host_come_at_its_pace(
+    web: Web, allowing: Settings, clock: Clock, tmp_path: Path
+) -> None:
+    """Several processes (Hosts over one folder) keep one pace; robots.txt is no page."""
     web.serve("/robots.txt", b"")
-    settings = replace(allowing, pace_s=1.0, respect_robots=True)
-    for hosts in (Hosts(tmp_path), Hosts(tmp_path), Hosts(tmp_path)):
-        fetch(page(web), settings=replace(settings, hosts=hosts))
-    pages = [moment for path, moment in zip(web.asked, web.times, strict=True) if path == "/page"]
-    assert all(after - before >= 0.5 for before, after in pairwise(pages))  # a request may arrive late
-    assert len(pages) == 3
+    settings = replace(allowing, pace_s=3.0, respect_robots=True)
+    for each in (Hosts(tmp_path), Hosts(tmp_path), Hosts(tmp_path)):
+        fetch(page(web), settings=replace(settings, hosts=each))
+    assert web.asked == ["/robots.txt", "/page", "/page", "/page"]
+    assert clock.pauses == [(3.0, 2), (3.0, 3)]
 
 
-def test_a_crawl_delay_is_kept(web: Web, polite: Settings) -> None:
+def test_a_crawl_delay_is_kept(web: Web, polite: Settings, clock: Clock) -> None:
     """It is longer than the pace of the settings."""
-    web.serve("/robots.txt", b"User-agent: *\nCrawl-delay: 1.0\n")
+    web.serve("/robots.txt", b"User-agent: *\nCrawl-delay: 4.0\n")
     for _ in range(2):
         fetch(page(web), settings=polite)
-    pages = [moment for path, moment in zip(web.asked, web.times, strict=True) if path == "/page"]
-    assert pages[1] - pages[0] >= 0.5
+    assert web.asked == ["/robots.txt", "/page", "/page"]
+    assert clock.pauses == [(4.0, 2)]
 
 
-def test_waiting_for_a_turn_is_not_counted_as_slowness(web: Web, allowing: Settings) -> None:
+def test_waiting_for_a_turn_is_not_counted_as_slowness(web: Web, allowing: Settings, clock: Clock) -> None:
     """The deadline is the server's."""
-    settings = replace(allowing, pace_s=2.5, timeout_s=2.0)
+    settings = replace(allowing, pace_s=12.0, timeout_s=10.0)
     for _ in range(2):
         assert fetch(page(web), settings=settings).text == "a page of words"
+    assert clock.pauses == [(12.0, 1)]
 
 
 def test_a_site_that_asked_for_a_long_pause_is_left_alone(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from bench import made
 
-from pathfinder.evidence.quotes import prepare, prove
-from pathfinder.sources.extract import extract
+from pathfinder.evidence.quotes.proof import prepare, prove
+from pathfinder.sources.sandbox.extract import extract
 
 DATA = Path(__file__).parent / "data"  # printed by a browser, from HTML
 ARABIC = [

@@ -7,14 +7,15 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pathfinder.contract import schema_problems
-from pathfinder.cycle.research import Research
-from pathfinder.evidence.quotes import PreparedText, prepare
-from pathfinder.problems import Problem
+from pathfinder.errors import Problem
+from pathfinder.evidence.quotes.proof import PreparedText, prepare
+from pathfinder.model.cycle.research import Research
 from pathfinder.steps import step_named
 from pathfinder.steps.answer import Answer
+from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.protocol import apply_event
 from pathfinder.steps.step import Context
+from pathfinder.validation import problems
 
 CLONE = Path(__file__).resolve().parents[2]
 TIME = "2026-01-01T00:00:00+00:00"
@@ -150,7 +151,7 @@ class Desk:
 
     def judge(self, data: Any) -> tuple[list[Problem], dict[str, Any]]:
         """The problems of an answer to the open card, and its payload when there is none."""
-        answer = Answer(data, schema_problems(data, schema(self.step)))
+        answer = Answer(data, problems(data, contract(self.step)))
         payload = step_named(self.step).check(answer, self.context)
         return answer.problems, payload
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pathfinder.problems import Problem, pointer
+from pathfinder.errors import Problem, pointer
 from pathfinder.steps.answer import MAX_BYTES, MAX_DEPTH, MAX_VALUES, Answer, parse
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.steps.desk import Desk, at, clarify, nothing_new, plan
 
-from pathfinder.problems import Problem
+from pathfinder.errors import Problem
 
 
 def only(problems: list[Problem]) -> Problem:

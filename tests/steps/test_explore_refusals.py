@@ -20,7 +20,7 @@ from tests.steps.desk import (
     plan,
 )
 
-from pathfinder.problems import Problem
+from pathfinder.errors import Problem
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.steps.desk import FIELD_TEST, QUOTE, Desk, at, explore
 
-from pathfinder.evidence.statements.summaries import invented_names
+from pathfinder.evidence.gate.names import invented_names
 
 
 def handed_in(summary: str, title: str = "A field test", **fields: Any) -> list[str]:
@@ -69,17 +69,24 @@ def test_the_stored_text_is_only_read_for_a_name_that_the_quote_lacks() -> None:
     def stored() -> list[str]:
         raise AssertionError("read")
 
-    assert invented_names("Units in Minnesota work.", "Units in Minnesota work well", (), stored) == []
+    assert invented_names("Units in Minnesota work.", ["Units in Minnesota work well"], stored, "en") == []
     assert (
-        invented_names("Wärmepumpen in Kassel sind gut.", "Heat pumps are good in the cold", (), stored) == []
+        invented_names("See https://Invented.example/Page there.", ["See the page there"], stored, "en") == []
     )
-    assert invented_names("See https://Invented.example/Page there.", "See the page there", (), stored) == []
     with pytest.raises(AssertionError):
-        invented_names("Units in Kassel work.", "Units in Minnesota work well", (), stored)
+        invented_names("Units in Kassel work.", ["Units in Minnesota work well"], stored, "en")
 
 
 def test_an_acronym_of_capitalised_words_is_known() -> None:
     """ "Any three letters follow one another in a long text, so the words must be capitalised."""
     text = FIELD_TEST + " The World Health Organization agreed."
-    assert invented_names("The WHO agreed.", "they agreed on this", (), lambda: [text * 40]) == []
-    assert invented_names("The IGN agreed.", "they agreed on this", (), lambda: [text * 40]) == ["IGN"]
+    assert invented_names("The WHO agreed.", ["they agreed on this"], lambda: [text * 40], "en") == []
+    assert invented_names("The IGN agreed.", ["they agreed on this"], lambda: [text * 40], "en") == ["IGN"]
+
+
+def test_words_in_quotation_marks_stand_in_the_quote() -> None:
+    """Invented ones are named; a title or a term may stand elsewhere in the source."""
+    [expected] = handed_in("Units kept 2.1 at -20 °C, which is “far better than anybody had hoped for”.")
+    assert expected.endswith("not in it: far better than anybody had hoped for")
+    assert handed_in("The units “maintained an average coefficient of performance of 2.1”.") == []
+    assert handed_in("In “A field test” units kept their “old boiler” at 2.1.") == []

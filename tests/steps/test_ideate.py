@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.steps.desk import TOOLS, Desk, at, explore, ideate, plan
 
-from pathfinder.problems import Problem
+from pathfinder.errors import Problem
 
 FIELDS = {"question", "health_issues", "observations", "hypotheses", "conflicts", "edges", "next_hyp_id"}
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import functools
 import io
 import json
 import os
 import random
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,26 +20,29 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.command_line import DOCUMENTS, Pf, good_answer
-from tests.steps.desk import schema
 
-from pathfinder.commands.answering import Outcome, take
-from pathfinder.contract import schema_problems
+from pathfinder.session import submission, workspace
+from pathfinder.session.store.paths import SessionPaths
+from pathfinder.session.store.session import Session
+from pathfinder.session.submission import Outcome, take
+from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.protocol import apply_event
-from pathfinder.store.layout import SessionPaths
-from pathfinder.store.session import Session
+from pathfinder.validation import problems
+
+pytestmark = pytest.mark.slow
 
 WRITTEN = ("OUTLINE", "SECTION", "SUMMARY")
 STEPS = ("CLARIFY", "PLAN", "EXPLORE", "IDEATE", *WRITTEN)
-MUTANTS = 500  # a step
+MUTANTS = 300  # a step
 
 
 class Table:
     """One session whose open card is of one step; what an accepted mutant changed is undone."""
 
-    def __init__(self, session: Path, step: str, good: dict[str, Any], aside: Path) -> None:
+    def __init__(self, session: Path, step: str, good: dict[str, Any]) -> None:
         self.paths = SessionPaths(session.parent.parent, session.name)
-        self.step, self.good, self._aside = step, good, aside
-        shutil.copytree(session, aside)
+        self.step, self.good = step, good
+        self._kept = {path: path.read_bytes() for path in session.rglob("*") if path.is_file()}
         self.accepted = self.refused = 0
         self._open()
 
@@ -54,9 +57,8 @@ class Table:
         outcome = take(self.session, raw, "answer")
         if outcome.accepted:
             self.accepted += 1
-            assert schema_problems(json.loads(raw), schema(self.step)) == []
-            shutil.rmtree(self.paths.folder)
-            shutil.copytree(self._aside, self.paths.folder)
+            assert problems(json.loads(raw), contract(self.step)) == []
+            self._undo()
             self._open()
             return outcome
         self.refused += 1
@@ -70,6 +72,16 @@ class Table:
             assert problem.expected in str(problem)
         json.dumps([problem._asdict() for problem in outcome.problems]).encode()
         return outcome
+
+    def _undo(self) -> None:
+        """Every file as it was at first; only those that differ are written."""
+        for path in self.paths.folder.rglob("*"):
+            if path.is_file() and path not in self._kept:
+                path.unlink()
+        for path, content in self._kept.items():
+            if not path.is_file() or path.read_bytes() != content:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
 
 
 def readable(raw: bytes) -> Any:
@@ -105,7 +117,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str],
         path.write_text(text, encoding="utf-8")
     made: dict[str, Table] = {}
     with contextlib.chdir(base), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda _handle: None)  # durability is not what is tested here
+        patch.setattr(os, "fsync", lambda _handle: None)  # neither durability is what is tested here,
+        patch.setattr(submission, "configuration", functools.cache(workspace.configuration))  # nor this
         Path(".research").mkdir()
         Path(".research/config.json").write_text('{"iteration": {"refusals_per_card": 1000000}}')
         for step in STEPS:
@@ -132,7 +145,7 @@ def seated(base: Path, step: str) -> Table:
             pf.ok("thesis")
         card = pf.answer_until(step)
         good = good_answer(card)
-    return Table(pf.session, step, good, base / f"aside-{step}")
+    return Table(pf.session, step, good)
 
 
 WEIRD: list[Any] = [

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.steps.desk import Desk, at, claim, explore, in_conflict, nothing_new, plan
 
-from pathfinder.problems import Problem
+from pathfinder.errors import Problem
 
 FIELDS = {
     "question",
@@ -184,6 +184,7 @@ def test_asking_only_what_was_asked_lately_is_refused() -> None:
     assert problem.pointer == "/queries"
     assert "recent iterations" in problem.expected
     assert desk.problems(plan(desk.inputs) | {"queries": [*old, "something fresh"]}) == []
+    assert desk.problems(plan(desk.inputs) | {"queries": ["something fresh", *old]}) == []
 
 
 def test_recent_queries_are_recognised_whatever_their_spacing() -> None:

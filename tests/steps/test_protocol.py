@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.steps.desk import TIME, Desk, at, claim, clarify, explore, failure, ideate, nothing_new, plan
 
-from pathfinder.cycle.research import KEPT_ITERATIONS
-from pathfinder.cycle.stopping import drifting
+from pathfinder.model.cycle.research import KEPT_ITERATIONS
+from pathfinder.model.cycle.stopping import drifting
 from pathfinder.steps import all_steps, step_named
 from pathfinder.steps.protocol import apply_event
 

@@ -157,3 +157,25 @@ def test_the_section_card_shows_quotes_levels_and_what_was_written_before() -> N
     assert inputs["hypotheses"]["hyp_A1"]["level"]
     assert inputs["hypotheses"]["hyp_A1"]["conditions"] == ["with defrosting [obs_1]"]
     assert "[obs_1]" in inputs["earlier"][0]
+
+
+def test_an_invented_quotation_is_refused_and_a_name_of_the_stored_text_is_not() -> None:
+    desk = written(with_evidence())
+    desk.accept(PLAN)
+    sentence = "In Minnesota, monitored units kept an average of 2.1 at -20 °C, {} [obs_1]."
+    assert not desk.problems(section(sentence.format("with defrosting")))
+    problems = desk.problems(section(sentence.format("which “nobody in the trade had expected at all”")))
+    assert "invented_quotation" in str(problems[0])
+
+
+def test_all_problems_come_with_the_first_refusal() -> None:
+    """Also beside a paragraph that is no text, and of a sentence that lacks its citation."""
+    desk = written(with_evidence())
+    desk.accept(PLAN)
+    answer = section("Units in Finland kept 7.7.", TRUE.replace("2.1", "3.1"))
+    answer["paragraphs"].insert(1, "")
+    said = [(problem.pointer, str(problem)) for problem in desk.problems(answer)]
+    assert {pointer for pointer, _ in said} == {"/paragraphs/0", "/paragraphs/1", "/paragraphs/2"}
+    assert all(
+        any(kind in text for _, text in said) for kind in ("missing_citation", "Finland", "7.7", "3.1")
+    )

@@ -1,12 +1,8 @@
 """What the archive knows of a source besides its text."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Any
 
 
 def described(record: Mapping[str, Any], *more: str) -> list[str]:

@@ -4,23 +4,17 @@ A figure is a share with what it counts, and the target of the seed where it nam
 figures are computed from the graph, the state and the search history when somebody asks.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from pathfinder.evidence.confidence import NO_SOURCES, confidence
-from pathfinder.evidence.links import Evidence, Link, independent
-from pathfinder.evidence.numbers import missing_numbers
-from pathfinder.evidence.selection import select
+from pathfinder.evidence.language.numbers import missing_numbers
+from pathfinder.evidence.trust.confidence import NO_SOURCES, Sources, confidence
+from pathfinder.evidence.trust.findings import select
+from pathfinder.model.graph.links import Evidence, Link, independent
+from pathfinder.model.graph.types import GraphData
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from pathfinder.evidence.confidence import Sources
-    from pathfinder.graph.model import GraphData
-
-    Rows = Sequence[Mapping[str, Any]]
+Rows = Sequence[Mapping[str, Any]]
 
 TARGETS = {  # seed 002 §12.1
     "key_point_recall": 0.80,
@@ -161,7 +155,7 @@ def _twins(queries: list[str]) -> set[int]:
     """The places of the queries that ask nearly the same as an earlier one."""
     if len(queries) < 2:
         return set()
-    from pathfinder.evidence.queries import nearly_same
+    from pathfinder.evidence.relevance.queries import nearly_same
 
     pairs = combinations(enumerate(queries), 2)
     return {later for (_, one), (later, other) in pairs if nearly_same(one, other)}

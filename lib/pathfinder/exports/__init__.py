@@ -1,18 +1,19 @@
 """What a research can be handed on as: one module per format, each made from a `Material`.
 
-A module here is a format when it has a FILE: `FILE` (its name in the session folder), `HELP` (one line) and
+A module of `formats/` has `FILE` (its name in the session folder), `HELP` (one line) and
 `render(material) -> bytes`. To add a format, add its module; nothing else lists them.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Protocol, cast
 
-from pathfinder.discovery import modules
+from pathfinder.exports import formats as folder
 
 if TYPE_CHECKING:
-    from pathfinder.exports.material import Material
+    from pathfinder.report.material import Material
 
 
 class Format(Protocol):
@@ -27,5 +28,5 @@ class Format(Protocol):
 
 def all_formats() -> dict[str, Format]:
     """Every format under the name of its module, as `pf export` takes it."""
-    found = {name: import_module(f"{__name__}.{name}") for name in modules(__path__)}
-    return {name: module for name, module in found.items() if hasattr(module, "FILE")}
+    found = iter_modules(folder.__path__)
+    return {each.name: cast(Format, import_module(f"{folder.__name__}.{each.name}")) for each in found}

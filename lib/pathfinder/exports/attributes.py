@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pathfinder.report.citations import Entry
+    from pathfinder.report.references.citations import Entry
     from pathfinder.report.view import View
 
 

@@ -1,7 +1,5 @@
 """Optional parts: what `lib/setup.sh --extras` installs, imported when a format needs it."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from types import ModuleType
 

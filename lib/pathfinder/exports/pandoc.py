@@ -5,21 +5,16 @@ attributes. What pandoc understood is looked through before it is written, and p
 sandbox, so that no text of a source becomes an option, a file, a template or a command.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from pathfinder.errors import PathfinderError
+from pathfinder.exports.csl.references import linked
 from pathfinder.exports.extras import HINT, optional
-from pathfinder.exports.references import linked
-from pathfinder.report import markdown
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pathfinder.exports.material import Material
+from pathfinder.report.markdown import report
+from pathfinder.report.material import Material
 
 READER = "commonmark+pipe_tables-raw_html"
 SECONDS = 120
@@ -28,7 +23,7 @@ _RAW = ("RawInline", "RawBlock", "Image")  # the report has none: what is one co
 
 def tree(material: Material, purpose: str) -> dict[str, Any]:
     """The report as pandoc's document: the question is its title, each citation leads to its reference."""
-    text = markdown.render(material.view).encode("utf-8", "replace")
+    text = report.render(material.view).encode("utf-8", "replace")
     raw = run(["--from", READER, "--to", "json", "--shift-heading-level-by=-1"], text, purpose)
     document: dict[str, Any] = json.loads(raw)
     document["blocks"] = linked(_without_raw(document["blocks"]), material.view)

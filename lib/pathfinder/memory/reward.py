@@ -3,8 +3,6 @@
 R = w1·format + w2·relevance + w3·diversity + w4·efficiency − w5·redundancy, each part 0 to 1
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,14 +1,10 @@
 """Text from sources made safe for Markdown. Sources are hostile: their text never makes structure."""
 
-from __future__ import annotations
-
 import re
 
-from pathfinder.patterns import late
-
 # Control characters, bidirectional overrides and lone surrogates: invisible, or able to deceive.
-_INVISIBLE = late("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
-_SPECIAL = late(
+_INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_SPECIAL = re.compile(
     r"[\\`*<>\[\]|~$@]"  # code, emphasis, HTML, links, table cells, strike-through, formulas, mail addresses
     r"|(?<![^\W_])_|_(?![^\W_])"  # an underscore that is not inside a word
     r"|&(?=\#?\w+;)"  # entities
@@ -17,8 +13,8 @@ _SPECIAL = late(
     r"|^[-+=]",  # bullets, rules, underlines of headings
     re.IGNORECASE,
 )
-_NUMBERED = late(r"^(\d{1,9})([.)])(?=\s|$)")
-_URL_UNSAFE = late(r"[\x00-\x20\x7f-\xa0<>|`\"\\^{}\s]")
+_NUMBERED = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
+_URL_UNSAFE = re.compile(r"[\x00-\x20\x7f-\xa0<>|`\"\\^{}\s]")
 _SHOWN_NOTHING = "—"
 
 

@@ -1,10 +1,9 @@
 """Everything a format needs of one graph, prepared once. A format is a function of a `View`."""
 
-from __future__ import annotations
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-from pathfinder.evidence.confidence import (
+from pathfinder.evidence.trust.confidence import (
     Confidence,
     Lifecycle,
     confidence,
@@ -12,19 +11,13 @@ from pathfinder.evidence.confidence import (
     lifecycle,
     settled,
 )
-from pathfinder.evidence.levels import Level, level
-from pathfinder.evidence.links import Evidence, independent
-from pathfinder.evidence.selection import select
-from pathfinder.graph.queries import CORE_STRENGTH
-from pathfinder.report.citations import AUTHOR_YEAR, Citations
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pathfinder.evidence.links import Link
-    from pathfinder.graph.model import GraphData, Hypothesis
-    from pathfinder.report.citations import Style
-    from pathfinder.report.texts import Texts
+from pathfinder.evidence.trust.findings import select
+from pathfinder.evidence.trust.levels import Level, level
+from pathfinder.model.graph.links import Evidence, independent
+from pathfinder.model.graph.queries import CORE_STRENGTH
+from pathfinder.model.graph.types import GraphData, Hypothesis
+from pathfinder.report.references.citations import AUTHOR_YEAR, Citations, Style
+from pathfinder.report.texts import Texts
 
 ANSWER_STATEMENTS = 2  # "one or two sentences": seed 000 §6.3
 NEARLY_AS_STRONG = 0.1  # within it, strength does not decide what the short answer says
@@ -115,17 +108,13 @@ class View:
         links = self.evidence.supporting(hypothesis_id)
         return bool(links) and not any(link.proven for link in links)
 
-    def cite(self, links: list[Link]) -> str:
-        """The citations of some observations in Markdown."""
-        return self.citations.marks(link.observation for link in links)
-
     def answer(self) -> list[Statement]:
         """The short answer: the best finding and one more that is at least `likely`. [] without a finding.
 
         Undisputed findings go first. Among those about as strong as the strongest, what answers the question
         best goes first, then what is verified, then what is stronger.
         """
-        from pathfinder.evidence.answering import relevance
+        from pathfinder.evidence.relevance.sentences import relevance
 
         question = str(self.graph["question"])
         undisputed = [key for key in self.core if self.level(key) != "contradicted"]
@@ -147,34 +136,32 @@ class View:
         ]
         return [self.statement(key) for key in [*order[:1], *settled[: ANSWER_STATEMENTS - 1]]]
 
+    def supported(self) -> list[str]:
+        """The open hypotheses that an observation supports, the strongest first."""
+        return [key for key in self.open if self.evidence.supporting(key)]
+
     def untested(self) -> bool:
         """Whether the strongest open hypothesis lacks nothing but a search of its own (seed 000 §6.2)."""
-        supported = [self.hypothesis(key) for key in self.open if self.evidence.supporting(key)]
-        return bool(supported) and supported[0]["strength"] >= CORE_STRENGTH
+        supported = self.supported()
+        return bool(supported) and self.hypothesis(supported[0])["strength"] >= CORE_STRENGTH
+
+    def open_questions(self) -> list[str]:
+        """The sub-questions that the evidence does not answer yet."""
+        asked = (self.state.get("clarified") or {}).get("sub_questions") or ()
+        return [str(each["text"]) for each in asked if each.get("status") != "answered"]
 
     def gaps(self) -> list[str]:
-        """The sub-questions that the evidence does not answer yet; the extractive reader's are left out."""
-        questions = (self.state.get("clarified") or {}).get("sub_questions") or ()
-        return [
-            str(question["text"])
-            for question in questions
-            if question.get("status") != "answered" and not self.offline
-        ]
+        """The open sub-questions that a short answer names; the extractive reader's are left out."""
+        return [] if self.offline else self.open_questions()
 
     def statement(self, hypothesis_id: str) -> Statement:
         """A hypothesis as a statement that cites its proven observations, or, when none is, all of them."""
         links = self.evidence.supporting(hypothesis_id)
+        proven = [link for link in links if link.proven]
         return Statement(
             hypothesis_id,
             self.hypothesis(hypothesis_id)["summary"],
             self.level(hypothesis_id),
-            self.cite([link for link in links if link.proven] or links),
-            self.unproven(hypothesis_id),
+            self.citations.marks(link.observation for link in proven or links),
+            bool(links) and not proven,
         )
-
-    def status_counts(self) -> dict[str, int]:
-        """How many hypotheses have each status, in the order of a hypothesis' life."""
-        counts = dict.fromkeys(("verified", "tested", "unvisited", "rejected"), 0)
-        for hypothesis in self.graph["hypotheses"].values():
-            counts[hypothesis["status"]] += 1
-        return counts

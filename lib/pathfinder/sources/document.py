@@ -1,13 +1,13 @@
-"""What a fetch gives: the raw bytes and everything that was read from them."""
-
-from __future__ import annotations
+"""What a fetch gives: the raw bytes and everything that was read from them, or why there are none."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pathfinder.sources.hosts import Hosts
+from pathfinder.data import table
+from pathfinder.errors import SourceError
+from pathfinder.sources.http.hosts import Hosts
 
 MEGABYTE = 1024 * 1024
 SERVICES = {
@@ -73,3 +73,15 @@ class Document:
     published: str | None
     metadata: dict[str, Any]
     sent: bytes | None = None  # the page as its server sent it, where `raw` is what its scripts made of it
+
+
+def failures() -> dict[str, dict[str, str]]:
+    """Every kind of failure with its message, in which {what} is the address or path, and its hint."""
+    return table("pathfinder.sources.schemes", "failures.toml")
+
+
+def failed(kind: str, what: object, detail: str = "") -> SourceError:
+    """The error to raise for a failure of `kind` on the address or path `what`."""
+    failure = failures()[kind]
+    message = failure["message"].format(what=repr(str(what)))
+    return SourceError(kind, f"{message}: {detail}" if detail else message, failure["hint"])

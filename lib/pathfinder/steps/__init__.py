@@ -1,29 +1,23 @@
-"""One file per step that the model answers: the card's input, the answer's shape, what it changes.
+"""One file per step that the model answers: the card's input, the checks of the answer, what it changes.
 
-A module of this package is a step when it has a NAME. To add a step, add its module, its prompt
-`prompts/<name>.md` and run `just schemas`; nothing else lists the steps.
+To add a step, add its module, its name below, the model of its answer `checks/contracts/<name>.py`, its
+prompt `prompts/<name>.md`, and run `just schemas`.
 """
-
-from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import cast
 
-from pathfinder.discovery import modules
 from pathfinder.steps.step import Step
 
-SHARED = {  # no steps: they are loaded by those that use them
-    *("answer", "card", "coverage", "edges", "evidence_shown", "gated", "observations", "protocol"),
-    *("questions", "step", "texts"),
-}
+# in the order in which they are due: a report that has begun comes before another iteration
+STEPS = ("outline", "section", "summary", "clarify", "plan", "explore", "ideate")
 
 
 @cache
 def all_steps() -> tuple[Step, ...]:
-    """Every step, in the order of an iteration."""
-    found = (import_module(f"{__name__}.{name}") for name in modules(__path__) if name not in SHARED)
-    found_steps: list[Step] = [module for module in found if hasattr(module, "NAME")]
-    return tuple(sorted(found_steps, key=lambda step: step.ORDER))
+    """Every step, the one that is due first before the others."""
+    return tuple(cast(Step, import_module(f"{__name__}.{name}")) for name in STEPS)
 
 
 def step_named(name: str) -> Step:

@@ -4,13 +4,11 @@ Checks go on after the first problem: what is malformed is reported once and ski
 still checked, so that all problems come back together.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pathfinder.problems import Problem, pointer
+from pathfinder.errors import Problem, pointer
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20  # no answer needs more than six

@@ -4,15 +4,40 @@ Placeholders stand as {{name}} in prompts/<step>.md and are declared on its firs
 `placeholders: question, target`. One that is missing, unknown or undeclared is a defect.
 """
 
-from __future__ import annotations
-
 import json
+import re
 from typing import Any
 
-from pathfinder.patterns import late
+from typing_extensions import TypedDict
 
-PLACEHOLDER = late(r"\{\{(\w+)\}\}")
-DECLARATION = late(r"\Aplaceholders: *(.*)\n+")
+from pathfinder.model.cycle.state import ResearchStatus
+
+PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+DECLARATION = re.compile(r"\Aplaceholders: *(.*)\n+")
+
+
+class OpenCard(TypedDict):
+    """The card to answer now."""
+
+    card: str
+    step: str
+    iteration: int
+    inputs: dict[str, Any]
+    contract: dict[str, Any]
+    answer_path: str
+    submit: str
+    pf: str
+    refused: list[str]
+    text: str
+
+
+class Done(TypedDict):
+    """Why there is no card, and what was found."""
+
+    card: None
+    done: str
+    status: ResearchStatus
+    closing: list[str]
 
 
 def fill(prompt: str, values: dict[str, str]) -> str:
@@ -49,7 +74,7 @@ def compact_schema(schema: Any) -> Any:
     return schema
 
 
-def render(card: dict[str, Any], prompt: str, token: str) -> str:
+def render(card: OpenCard, prompt: str, token: str) -> str:
     """The card as Markdown. `card` is the JSON form; `token` is unguessable for the sources' authors."""
     values = {name: _plain(value) for name, value in card["inputs"].items()}
     values |= {
@@ -62,7 +87,7 @@ def render(card: dict[str, Any], prompt: str, token: str) -> str:
         [
             f"# Card {card['card']} · {card['step']} · iteration {card['iteration'] + 1}",
             "",
-            *_refusal(card.get("refused", [])),
+            *_refusal(card["refused"]),
             fill(prompt, values).strip(),
             "",
             "## Contract (JSON Schema)",

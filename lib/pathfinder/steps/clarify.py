@@ -1,43 +1,14 @@
 """CLARIFY: the question restated, what counts as an answer, sub-questions and scope; one round."""
 
-from typing import Annotated, Any, TypedDict
+from typing import Any
 
-from pathfinder.cycle.research import Research
-from pathfinder.cycle.seed import seal
-from pathfinder.schema import Keywords
+from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.seed import seal
+from pathfinder.model.cycle.state import SubQuestion
 from pathfinder.steps.answer import Answer
 from pathfinder.steps.step import Context
 
 NAME = "CLARIFY"
-ORDER = 10
-
-Line = Annotated[str, Keywords(minLength=3, maxLength=300, pattern=r"\S")]
-Phrases = Annotated[list[Line], Keywords(maxItems=8)]
-
-
-class SubQuestion(TypedDict):
-    """A part of the question that can be answered and checked on its own."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    text: Line
-
-
-class Scope(TypedDict):
-    """What the research covers and what it leaves out."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    includes: Phrases
-    excludes: Phrases
-
-
-class AnswerShape(TypedDict):
-    """The answer to a CLARIFY card."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    question: Annotated[str, Keywords(minLength=3, maxLength=1000, pattern=r"\S")]
-    answered_when: Annotated[list[Line], Keywords(minItems=1, maxItems=5)]
-    sub_questions: Annotated[list[SubQuestion], Keywords(minItems=2, maxItems=7)]
-    scope: Scope
 
 
 def due(research: Research) -> bool:
@@ -60,12 +31,12 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:  # noqa: ARG001 -
     return dict(answer.data) if not answer.problems else {}
 
 
-def apply(research: Research, payload: dict[str, Any]) -> str:
-    questions = [
+def apply(research: Research, payload: Any) -> str:
+    questions: list[SubQuestion] = [
         {"id": f"q{number}", "text": item["text"], "status": "open"}
         for number, item in enumerate(payload["sub_questions"], 1)
     ]
-    research.state["clarified"] = {**payload, "sub_questions": questions}
+    research.state["clarified"] = payload | {"sub_questions": questions}
     for item in questions:
         research.graph.add_direction(item["text"], None)
     seal(research.state)

@@ -2,95 +2,29 @@
 
 from collections.abc import Mapping
 from itertools import islice
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Any
 
-from pathfinder.cycle.research import Research
-from pathfinder.graph.ids import TYPE_A
-from pathfinder.graph.model import EdgeType, HypothesisId, ObservationId, ResolutionType
-from pathfinder.graph.queries import next_ids, summaries
-from pathfinder.graph.update import apply_explore_updates
-from pathfinder.schema import Keywords
+from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state import Explored
+from pathfinder.model.graph.ids import TYPE_A
+from pathfinder.model.graph.queries import next_ids, summaries
+from pathfinder.model.graph.update import apply_explore_updates
 from pathfinder.steps.answer import Answer
-from pathfinder.steps.coverage import cover
-from pathfinder.steps.edges import check_edges, check_qualifications, check_resolution
-from pathfinder.steps.observations import check_observations, pins
-from pathfinder.steps.step import Context
-from pathfinder.steps.texts import (
-    Keyword,
-    Summary,
+from pathfinder.steps.checks.coverage import cover
+from pathfinder.steps.checks.edges import check_edges, check_qualifications, check_resolution
+from pathfinder.steps.checks.observations import check_observations, pins
+from pathfinder.steps.checks.texts import (
     check_ids,
     check_new_summary,
     check_urls,
     known_summaries,
 )
+from pathfinder.steps.step import Context
 
 NAME = "EXPLORE"
-ORDER = 30
 MAX_RETRIES = 2  # seed 000 §4.5
 SHOWN_OBSERVATIONS = 60
 BROUGHT = ("observations", "type_a_hypotheses", "edges", "qualifications", "conflict_resolution")
-Weight = Annotated[float, Keywords(enum=[0.3, 0.5, 0.8])]  # seed 000 §3.4
-
-
-class ObservationAnswer(TypedDict):
-    """A fact, and the verbatim words of an archived source that carry it."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    id: ObservationId
-    summary: Summary
-    quote: Annotated[str, Keywords(minLength=8, maxLength=1500, pattern=r"\S")]
-    source_id: NotRequired[str | None]
-    source_url: NotRequired[str]
-    origin: NotRequired[Annotated[str, Keywords(minLength=3, maxLength=120, pattern=r"\w")]]
-
-
-class TypeAAnswer(TypedDict):
-    """A claim that a source makes."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    id: Annotated[str, Keywords(pattern=r"^hyp_A[1-9][0-9]*$")]
-    summary: Summary
-    verify_keywords: Annotated[list[Keyword], Keywords(minItems=1, maxItems=5)]
-
-
-Ends = TypedDict("Ends", {"from": HypothesisId, "to": HypothesisId})
-Ends.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
-EdgeAnswer = TypedDict("EdgeAnswer", {"from": str, "to": str, "type": EdgeType, "weight": Weight})
-EdgeAnswer.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
-
-
-class QualificationAnswer(TypedDict):
-    """A condition under which a hypothesis holds; it does not contradict it."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    observation: ObservationId
-    hypothesis: HypothesisId
-    condition: Annotated[str, Keywords(minLength=4, maxLength=300, pattern=r"\S")]
-
-
-class Resolution(TypedDict):
-    """How a conflict between two hypotheses ends."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    conflict_edge: Ends
-    resolution_type: ResolutionType
-    description: Annotated[str, Keywords(minLength=8, maxLength=600, pattern=r"\S")]
-    rejected: NotRequired[HypothesisId]
-    survivor: NotRequired[HypothesisId]
-
-
-class AnswerShape(TypedDict):
-    """The answer to an EXPLORE card."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    status: Literal["success", "partial", "failure"]
-    observations: Annotated[list[ObservationAnswer], Keywords(maxItems=12)]
-    type_a_hypotheses: Annotated[list[TypeAAnswer], Keywords(maxItems=6)]
-    edges: Annotated[list[EdgeAnswer], Keywords(maxItems=40)]
-    qualifications: NotRequired[Annotated[list[QualificationAnswer], Keywords(maxItems=8)]]
-    retry_keywords: Annotated[list[Keyword], Keywords(maxItems=3)]
-    conflict_resolution: NotRequired[Resolution | None]
-    answers_sub_questions: NotRequired[Annotated[list[str], Keywords(maxItems=7)]]
 
 
 def due(research: Research) -> bool:
@@ -99,13 +33,13 @@ def due(research: Research) -> bool:
 
 def inputs(context: Context) -> dict[str, Any]:
     research = context.research
-    graph, state, plan = research.graph, research.state, research.state["plan"]
+    graph, state, plan = research.graph, research.state, research.plan
     target = graph.hypotheses.get(plan["target_id"]) if plan["target_id"] else None
     ids = next_ids(graph)
     observed = dict(islice(reversed(graph.observations.items()), SHOWN_OBSERVATIONS))
     return {
-        "question": state["clarified"]["question"],
-        "sub_questions": state["clarified"]["sub_questions"],
+        "question": research.clarified["question"],
+        "sub_questions": research.clarified["sub_questions"],
         "queries": plan["queries"],
         "search_mode": plan["search_mode"],
         "target_type": plan["target_type"],
@@ -151,18 +85,26 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     apply_explore_updates(research.graph, payload)
     proven = [item for item in payload["observations"] if item["proof"] != "unproven"]
     state["figures"]["quotes_proven"] += len(proven)
-    for item in state["clarified"]["sub_questions"]:
+    for item in research.clarified["sub_questions"]:
         if item["id"] in payload.get("answers_sub_questions", []):
             item["status"] = "answered"
             research.graph.use_direction(item["text"])
-    found = {"observations": len(payload["observations"]), "hypotheses": len(payload["type_a_hypotheses"])}
-    state["explore"] = {"status": payload["status"], **found}
+    found: Explored = {
+        "status": payload["status"],
+        "observations": len(payload["observations"]),
+        "hypotheses": len(payload["type_a_hypotheses"]),
+    }
+    state["explore"] = found
     cover(research, found, payload.get("answers_sub_questions", []))
-    counts = {**found, "edges": len(payload["edges"])}
+    counts = {
+        "observations": found["observations"],
+        "hypotheses": found["hypotheses"],
+        "edges": len(payload["edges"]),
+    }
     names = {"observations": "observation", "hypotheses": "new claim", "edges": "edge"}
     text = ", ".join(f"{count} {names[key]}{'s' * (count != 1)}" for key, count in counts.items())
     research.note("explore", text)
-    state["explore"]["moved"] = _note_consequences(research, payload, statuses)
+    found["moved"] = _note_consequences(research, payload, statuses)
     return text
 
 
@@ -175,10 +117,10 @@ def _apply_failure(research: Research, payload: dict[str, Any]) -> str:
     if state["retry"] < MAX_RETRIES and payload["retry_keywords"]:
         keyword = payload["retry_keywords"][min(state["retry"], len(payload["retry_keywords"]) - 1)]
         state["retry"] += 1
-        state["plan"] = {**state["plan"], "queries": [keyword]}
+        state["plan"] = {**research.plan, "queries": [keyword]}
         return f"nothing found; retry {state['retry']} of {MAX_RETRIES} with {keyword!r}"
     fail(research)
-    cover(research, research.state["explore"], [])
+    cover(research, research.explored, [])
     research.note("explore", "the search found nothing")
     return "nothing found; the iteration ends without new evidence"
 
@@ -219,7 +161,7 @@ def _check_status(answer: Answer, context: Context) -> None:
 
 
 def _check_sub_questions(answer: Answer, context: Context) -> None:
-    known = [item["id"] for item in context.research.state["clarified"]["sub_questions"]]
+    known = [item["id"] for item in context.research.clarified["sub_questions"]]
     for where, key in answer.items("answers_sub_questions"):
         if key not in known:
             answer.refuse(where, key, f"one of the sub-question IDs {known}")

@@ -1,20 +1,18 @@
 """IDEATE: one new hypothesis from six thinking tools, every third iteration (seed 000 §4.9)."""
 
 from itertools import islice
-from typing import Annotated, Any, Literal, TypedDict, get_args
+from typing import Any, Literal, get_args
 
-from pathfinder.cycle.research import Research
-from pathfinder.graph.health import active_hypotheses
-from pathfinder.graph.ids import TYPE_B
-from pathfinder.graph.queries import get_active_conflicts, next_ids
-from pathfinder.graph.update import apply_ideate_updates
-from pathfinder.schema import Keywords
+from pathfinder.model.cycle.research import Research
+from pathfinder.model.graph.health import active_hypotheses
+from pathfinder.model.graph.ids import TYPE_B
+from pathfinder.model.graph.queries import get_active_conflicts, next_ids
+from pathfinder.model.graph.update import apply_ideate_updates
 from pathfinder.steps.answer import Answer
+from pathfinder.steps.checks.texts import check_new_summary, check_urls, known_summaries
 from pathfinder.steps.step import Context
-from pathfinder.steps.texts import Keyword, Summary, check_new_summary, check_urls, known_summaries
 
 NAME = "IDEATE"
-ORDER = 40
 INTERVAL = 3  # seed 000 §4.9
 SHOWN_OBSERVATIONS = 60
 SHOWN_HYPOTHESES = 40
@@ -22,33 +20,6 @@ SHOWN_HYPOTHESES = 40
 ThinkingTool = Literal[
     "pattern_recognition", "analogy", "first_principles", "causal_chain", "scamper", "inversion"
 ]
-
-
-class Candidate(TypedDict):
-    """What one thinking tool came up with."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    reasoning_tool: ThinkingTool
-    summary: Summary
-
-
-class Chosen(TypedDict):
-    """The candidate worth testing."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    id: Annotated[str, Keywords(pattern=r"^hyp_B[1-9][0-9]*$")]
-    summary: Summary
-    reasoning_tool: ThinkingTool
-    derived_from: Annotated[list[str], Keywords(minItems=1, maxItems=20)]
-    verify_keywords: Annotated[list[Keyword], Keywords(minItems=1, maxItems=5)]
-
-
-class AnswerShape(TypedDict):
-    """The answer to an IDEATE card."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    candidates: Annotated[list[Candidate], Keywords(minItems=6, maxItems=6)]
-    hypothesis: Chosen
 
 
 def due(research: Research) -> bool:
@@ -70,7 +41,7 @@ def inputs(context: Context) -> dict[str, Any]:
     hypotheses = dict(active[:SHOWN_HYPOTHESES])
     observations = dict(islice(reversed(graph.observations.items()), SHOWN_OBSERVATIONS))
     return {
-        "question": context.research.state["clarified"]["question"],
+        "question": context.research.clarified["question"],
         "health_issues": graph.data["health"]["issues"],
         "observations": {key: observations[key]["summary"] for key in reversed(observations)},
         "hypotheses": {

@@ -1,39 +1,17 @@
 """OUTLINE: the sections of the written report and the evidence each will use (seed 002 §6.1)."""
 
-from __future__ import annotations
+from typing import Any
 
-from typing import Annotated, Any, TypedDict
-
-from pathfinder.cycle import writing
-from pathfinder.cycle.research import Research
-from pathfinder.schema import Keywords
+from pathfinder.model.cycle import writing
+from pathfinder.model.cycle.research import Research
 from pathfinder.steps.answer import Answer
 from pathfinder.steps.step import Context
 
 NAME = "OUTLINE"
-ORDER = 1
 
 WORDS_PER_FINDING = 120
 WORDS_PER_PART = 60  # for each open claim that something supports, and each answered sub-question
 LEAST_WORDS, MOST_WORDS = 300, 3000
-
-
-class PlannedSection(TypedDict):
-    """A section before it is written."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    heading: Annotated[str, Keywords(minLength=3, maxLength=120, pattern=r"\S")]
-    covers: Annotated[str, Keywords(minLength=10, maxLength=600, pattern=r"\S")]
-    words: Annotated[int, Keywords(minimum=40, maximum=1200)]
-    evidence: Annotated[list[str], Keywords(minItems=1, maxItems=60)]
-
-
-class AnswerShape(TypedDict):
-    """The answer to an OUTLINE card."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    title: Annotated[str, Keywords(minLength=5, maxLength=160, pattern=r"\S")]
-    sections: Annotated[list[PlannedSection], Keywords(minItems=1, maxItems=8)]
 
 
 def due(research: Research) -> bool:
@@ -41,7 +19,7 @@ def due(research: Research) -> bool:
 
 
 def inputs(context: Context) -> dict[str, Any]:
-    from pathfinder.steps.evidence_shown import Shown
+    from pathfinder.steps.checks.evidence_shown import Shown
 
     shown = Shown(context)
     open_ones = shown.strongest_open()
@@ -59,7 +37,7 @@ def inputs(context: Context) -> dict[str, Any]:
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
-    from pathfinder.evidence.selection import select
+    from pathfinder.evidence.trust.findings import select
 
     graph = context.research.graph
     used: set[str] = set()
@@ -77,15 +55,16 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
 
 
 def apply(research: Research, payload: dict[str, Any]) -> str:
-    report = research.state["report"]
+    report = research.report
     report["title"] = payload["title"]
-    report["outline"] = [
+    planned: list[Any] = [
         {"id": f"sec_{number}", **section} for number, section in enumerate(payload["sections"], 1)
     ]
+    report["outline"] = planned
     return f"{len(payload['sections'])} sections planned"
 
 
 def fail(research: Research) -> None:
     """Without an outline nothing is written; the report assembled by rule stands."""
-    research.state["report"]["outline"] = []
+    research.report["outline"] = []
     writing.finish(research, "no written report: no acceptable outline was given")

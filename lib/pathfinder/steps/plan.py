@@ -1,39 +1,22 @@
 """PLAN: queries for the target that the program computed (seed 000 §4.3 SELECT and §4.7)."""
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Any
 
-from pathfinder.cycle.research import Research
-from pathfinder.cycle.target import SearchMode, Target, choose, search_mode
-from pathfinder.graph.health import CHECK_INTERVAL
-from pathfinder.graph.lenses import lens
-from pathfinder.graph.model import Hypothesis
-from pathfinder.graph.queries import build_select_input
-from pathfinder.memory.styles import Style
-from pathfinder.schema import Keywords
+from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state import Plan
+from pathfinder.model.cycle.target import Target, choose, search_mode
+from pathfinder.model.graph.health import CHECK_INTERVAL
+from pathfinder.model.graph.lenses import lens
+from pathfinder.model.graph.queries import build_select_input
+from pathfinder.model.graph.types import Hypothesis
 from pathfinder.steps.answer import Answer
 from pathfinder.steps.step import Context
 
 NAME = "PLAN"
-ORDER = 20
 
 RECENT_QUERIES = 20
 KEPT_STYLES = 200  # queries whose style was named
 HINTED_QUERY = "research paper"  # seed 000 §4.11, the response to LOW_QUALITY
-
-Query = Annotated[str, Keywords(minLength=2, maxLength=200, pattern=r"\S")]
-
-
-class AnswerShape(TypedDict):
-    """The answer to a PLAN card."""
-
-    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc] # noqa: RUF012
-    target_type: Literal["hypothesis", "unexplored", "6lens"]
-    target_id: str | None
-    conflict_with: str | None
-    queries: Annotated[list[Query], Keywords(minItems=3, maxItems=5)]
-    styles: NotRequired[Annotated[list[Style], Keywords(minItems=3, maxItems=5)]]
-    search_mode: SearchMode
-    reason: Annotated[str, Keywords(minLength=10, maxLength=600, pattern=r"\S")]
 
 
 def due(research: Research) -> bool:
@@ -41,7 +24,7 @@ def due(research: Research) -> bool:
 
 
 def inputs(context: Context) -> dict[str, Any]:
-    from pathfinder.steps.questions import style_table
+    from pathfinder.steps.checks.questions import style_table
 
     research = context.research
     select = build_select_input(research.graph)
@@ -56,7 +39,7 @@ def inputs(context: Context) -> dict[str, Any]:
         "query_hints": query_hints(research, target),
         "health_issues": select["health_issues"],
         "hypotheses": select["hypotheses_summary"],
-        "sub_questions": research.state["clarified"]["sub_questions"],
+        "sub_questions": research.clarified["sub_questions"],
         "recent_queries": _recent_queries(research),
         "query_styles": style_table(context),
         "lens": lens(select["lens_index"]),
@@ -70,7 +53,7 @@ def self_evaluation(context: Context) -> dict[str, Any]:
     if research.iteration == 0 or research.iteration % CHECK_INTERVAL:
         return {}
     from pathfinder.evidence.evaluation import advice, evaluate
-    from pathfinder.steps.questions import cited_addresses
+    from pathfinder.steps.checks.questions import cited_addresses
 
     searches = context.sources.searches(cited_addresses(research))
     found = evaluate(research.graph.data, research.state, searches, sources=context.cited_sources())
@@ -107,7 +90,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     return {**answer.data, "queries": _with_health_response(answer.data["queries"], research)}
 
 
-def apply(research: Research, payload: dict[str, Any]) -> str:
+def apply(research: Research, payload: Any) -> str:
     research.state["plan"] = payload
     _keep_styles(research, payload)
     return f"target {describe(payload)}, {len(payload['queries'])} queries"
@@ -117,7 +100,9 @@ def fail(research: Research) -> None:
     """The iteration counts as one whose EXPLORE failed."""
     target, _ = choose(research.graph, research.state["rules"])
     research.state["plan"] = {
-        **{key: target[key] for key in ("target_type", "target_id", "conflict_with")},
+        "target_type": target["target_type"],
+        "target_id": target["target_id"],
+        "conflict_with": target["conflict_with"],
         "queries": [],
         "search_mode": search_mode(research.graph),
         "reason": "no acceptable plan was given",
@@ -125,7 +110,7 @@ def fail(research: Research) -> None:
     research.state["explore"] = {"status": "failure", "observations": 0, "hypotheses": 0}
 
 
-def describe(plan: dict[str, Any]) -> str:
+def describe(plan: Plan) -> str:
     """A target in a few words, for people."""
     if plan["conflict_with"]:
         return f"conflict {plan['target_id']} / {plan['conflict_with']}"
@@ -143,7 +128,7 @@ def _check_target(answer: Answer, computed: Target, alternatives: list[Target]) 
 
 
 def _check_queries(answer: Answer, research: Research) -> None:
-    from pathfinder.evidence.queries import nearly_same
+    from pathfinder.evidence.relevance.queries import nearly_same
 
     seen: set[str] = set()
     known = _recent_queries(research)
@@ -193,7 +178,7 @@ def _recent_queries(research: Research) -> list[str]:
 
 
 def _question(research: Research) -> str:
-    return str(research.state["clarified"]["question"])
+    return str(research.clarified["question"])
 
 
 def _key(target: Any) -> tuple[Any, Any, Any]:

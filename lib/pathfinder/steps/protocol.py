@@ -4,16 +4,15 @@
 on what was folded before it, so the journal alone gives the same graph and state again.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from pathfinder.cycle import writing
-from pathfinder.cycle.research import KEPT_ITERATIONS, Card, Research, new_research
-from pathfinder.cycle.stopping import reason_to_complete
-from pathfinder.graph.health import CHECK_INTERVAL, check
-from pathfinder.graph.ids import TYPE_A
-from pathfinder.graph.update import finalize_iteration
+from pathfinder.model.cycle import writing
+from pathfinder.model.cycle.research import KEPT_ITERATIONS, Research, new_research
+from pathfinder.model.cycle.state import Card
+from pathfinder.model.cycle.stopping import reason_to_complete
+from pathfinder.model.graph.health import CHECK_INTERVAL, check
+from pathfinder.model.graph.ids import TYPE_A
+from pathfinder.model.graph.update import finalize_iteration
 from pathfinder.steps import all_steps, step_named
 from pathfinder.steps.plan import describe
 
@@ -38,7 +37,7 @@ def _accepted(research: Research, event: dict[str, Any]) -> None:
 
 
 def _refused(research: Research, event: dict[str, Any]) -> None:
-    state, card = research.state, research.state["card"]
+    state, card = research.state, research.card
     state["figures"]["quotes_refused"] += event["quotes"]
     refusals = card["refusals"] + 1
     if refusals < state["rules"]["refusals_per_card"]:
@@ -103,7 +102,7 @@ def _new_card(research: Research, step: str) -> Card:
 def _finish_iteration(research: Research) -> None:
     """UPDATE and CHECK: what the program does at the end of an iteration (DESIGN section 3)."""
     state, graph = research.state, research.graph
-    plan, explore = state["plan"], state["explore"]
+    plan, explore = research.plan, research.explored
     explored = explore["status"] != "failure"
     statuses = graph.statuses((plan["target_id"], plan["conflict_with"]))
     finalize_iteration(graph, plan, explored)
@@ -122,7 +121,7 @@ def _finish_iteration(research: Research) -> None:
         }
     )
     del state["recent"][: -max(KEPT_ITERATIONS, state["rules"]["drift_window"])]
-    state.update(iteration=graph.iteration, plan=None, explore=None, retry=0, ideated=False)
+    state.update({"iteration": graph.iteration, "plan": None, "explore": None, "retry": 0, "ideated": False})
     if graph.iteration % CHECK_INTERVAL == 0:
         issues = check(graph)
         research.note("health", ", ".join(issues) or "healthy", graph.iteration - 1)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from pathfinder.cycle.research import Research
+from pathfinder.model.cycle.research import Research
 from pathfinder.steps.answer import Answer
 
 if TYPE_CHECKING:
-    from pathfinder.evidence.quotes import PreparedText
+    from pathfinder.evidence.quotes.proof import PreparedText
 
 
 class Sources(Protocol):
@@ -52,8 +52,6 @@ class Step(Protocol):
     """The interface of a step module."""
 
     NAME: str
-    ORDER: int
-    AnswerShape: Any
 
     def due(self, research: Research) -> bool:
         """Whether this step's card is to be answered now."""

@@ -1,42 +1,31 @@
-"""The fixed texts of all documents. A language is one module here with a `TEXTS` table."""
-
-from __future__ import annotations
+"""The fixed texts of all documents. A language is one TOML file here, a translation of `en.toml`."""
 
 import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from pathfinder.discovery import modules
+from pathfinder.data import table
 from pathfinder.errors import PathfinderError
-from pathfinder.patterns import late
+from pathfinder.evidence.language.detection import script
 
 Texts: TypeAlias = Mapping[str, str]
 
-_HANGUL = late("[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]")
+_CODE = re.compile(r"[a-z]{2,3}(_[a-z]+)?")
 
 
 def language_of(question: str) -> str:
-    """The language for a question's documents: `ko` when it contains Hangul, else `en`."""
-    return "ko" if _HANGUL.search(question) else "en"
+    """The language for a question's documents: `ko` for Hangul, else `en`."""
+    return "ko" if script(question) == "ko" else "en"
 
 
 def load(language: str) -> Texts:
-    """The fixed texts of a language ("en", "ko").
-
-    Raises PathfinderError when no module for `language` exists.
-    """
-    from importlib import import_module
-
-    name = language if re.fullmatch(r"[a-z]{2,3}(_[a-z]+)?", language) else "xx"
+    """The fixed texts of a language ("en", "ko"); PathfinderError when there are none."""
+    name = language if _CODE.fullmatch(language) else "xx"
     try:
-        if name != language:
-            raise ModuleNotFoundError(language)
-        texts: Texts = import_module(f"{__name__}.{language}").TEXTS
-    except ModuleNotFoundError:
-        known = ", ".join(modules(__path__))
-        hint = f"use one of {known}, or translate report/texts/en.py as report/texts/{name}.py"
+        return table(__name__, f"{name}.toml")
+    except FileNotFoundError:
+        hint = f"use en or ko, or translate report/texts/en.toml as report/texts/{name}.toml"
         raise PathfinderError(f"there are no report texts for language {language!r}", hint) from None
-    return texts
 
 
 def for_question(question: str) -> Texts:

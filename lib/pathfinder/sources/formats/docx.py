@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from pathfinder.evidence.language.detection import language_tag
 from pathfinder.sources.document import Extracted
-from pathfinder.sources.headings import CLOSE, opening, places, revealed, taken_out
-from pathfinder.sources.language import language_tag
-from pathfinder.sources.zipped import SIGNATURE, Container, dublin_core, local
+from pathfinder.sources.html.headings import CLOSE, opening, places, revealed, taken_out
+from pathfinder.sources.sandbox.zip_limits import SIGNATURE, Container, dublin_core, local
 
 if TYPE_CHECKING:
     from lxml.etree import _Element  # type: ignore[import-untyped]
@@ -74,19 +74,25 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
 
 
 def _levels(styles: _Element | None) -> dict[str, int]:
-    """Style ID -> heading level, by outline level or by the English name that Word stores in any language."""
+    """Style ID -> heading level, by the English name that Word stores in any language, or by outline."""
     levels: dict[str, int] = {}
     for style in () if styles is None else styles.iter(f"{W}style"):
-        identifier = style.get(f"{W}styleId", "")
-        name = style.find(f"{W}name")
-        named = HEADING_STYLE.match(name.get(f"{W}val", "")) if name is not None else None
-        outline = style.find(f"{W}pPr/{W}outlineLvl")
-        value = outline.get(f"{W}val", "") if outline is not None else ""
-        if named:
-            levels[identifier] = int(named[1])
-        elif value.isdigit() and int(value) < 6:
-            levels[identifier] = int(value) + 1
+        named = HEADING_STYLE.match(_value(style, f"{W}name"))
+        if level := int(named[1]) if named else _outline(style):
+            levels[style.get(f"{W}styleId", "")] = level
     return levels
+
+
+def _outline(element: _Element) -> int:
+    """The heading level that a style or a paragraph sets itself; 0 for none."""
+    value = _value(element, f"{W}pPr/{W}outlineLvl")
+    return int(value) + 1 if value.isdigit() and int(value) < 6 else 0
+
+
+def _value(element: _Element, path: str) -> str:
+    """What the property at `path` below an element is set to; "" when it is not."""
+    found = element.find(path)
+    return found.get(f"{W}val", "") if found is not None else ""
 
 
 class _Body:
@@ -135,12 +141,7 @@ class _Body:
             yield "\n\n"
 
     def _level(self, paragraph: _Element) -> int:
-        style = paragraph.find(f"{W}pPr/{W}pStyle")
-        outline = paragraph.find(f"{W}pPr/{W}outlineLvl")
-        own = outline.get(f"{W}val", "") if outline is not None else ""
-        if own.isdigit() and int(own) < 6:
-            return int(own) + 1
-        return self._levels.get(style.get(f"{W}val", ""), 0) if style is not None else 0
+        return _outline(paragraph) or self._levels.get(_value(paragraph, f"{W}pPr/{W}pStyle"), 0)
 
     def _is_hidden(self, name: str, element: _Element) -> bool:
         if name in ("footnote", "endnote"):  # the lines that part notes from text
@@ -159,6 +160,5 @@ class _Body:
             mark = look.find(f"{W}{name}")
             if mark is not None and mark.get(f"{W}val", "true").lower() not in OFF:
                 return True
-        size = look.find(f"{W}sz")
-        value = size.get(f"{W}val", "") if size is not None else ""
-        return value.isdigit() and int(value) <= SMALLEST_SIZE
+        size = _value(look, f"{W}sz")
+        return size.isdigit() and int(size) <= SMALLEST_SIZE

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from pathfinder.sources.document import Extracted
-from pathfinder.sources.failures import failed
-from pathfinder.sources.headings import Heading, places, revealed
-from pathfinder.sources.language import language_tag
-from pathfinder.sources.zipped import SIGNATURE, Container, dublin_core, local, resolved
+from pathfinder.evidence.language.detection import language_tag
+from pathfinder.sources.document import Extracted, failed
+from pathfinder.sources.html.headings import Heading, places, revealed
+from pathfinder.sources.sandbox.zip_limits import SIGNATURE, Container, dublin_core, local, resolved
 
 if TYPE_CHECKING:
     from lxml.etree import _Element  # type: ignore[import-untyped]
@@ -114,15 +113,16 @@ def _chapters(package: _Element, base: str, container: Container) -> list[str]:
 
 def _chapter(container: Container, name: str) -> tuple[str, list[Heading], int]:
     """A chapter's text, its headings, and how many hidden characters were in it."""
-    from pathfinder.sources.charset import decode
-    from pathfinder.sources.flow import text_of_tokens
-    from pathfinder.sources.formats.html import drop_hidden, flowed, parse
+    from pathfinder.sources.formats.html import flowed, parse
+    from pathfinder.sources.html.charset import decode
+    from pathfinder.sources.html.hidden_elements import take_out
+    from pathfinder.sources.html.visible_text import text_of_tokens
 
     source = re.sub(r"\A\s*<\?xml[^>]*\?>", "", decode(container.read(name)).replace("\x00", ""))
     tree, complete = parse(source)
     if tree is None or not complete:
         text, unseen, headings = revealed(text_of_tokens(source), [])
         return text, headings, unseen
-    removed = drop_hidden(tree)
+    removed, _ = take_out(tree)
     text, unseen, headings = revealed(*flowed(tree))
     return text, headings, removed + unseen

@@ -7,15 +7,14 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from pathfinder.sources.charset import decode
-from pathfinder.sources.document import Extracted
-from pathfinder.sources.failures import failed
-from pathfinder.sources.flow import SKIPPED, Flow, text_of_tokens
-from pathfinder.sources.headings import Heading, carried_over, places, revealed
-from pathfinder.sources.hidden import reveal
-from pathfinder.sources.language import language_tag
-from pathfinder.sources.unseen import take_out
-from pathfinder.sources.walls import WALL_SHARE, paid, wall
+from pathfinder.evidence.language.detection import language_tag
+from pathfinder.sources.document import Extracted, failed
+from pathfinder.sources.html.block_pages import WALL_SHARE, block_page, paid
+from pathfinder.sources.html.charset import decode
+from pathfinder.sources.html.headings import Heading, carried_over, places, revealed
+from pathfinder.sources.html.hidden_elements import take_out
+from pathfinder.sources.html.visible_text import SKIPPED, Flow, text_of_tokens
+from pathfinder.sources.safety.invisible_characters import reveal
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement  # type: ignore[import-untyped]
@@ -114,11 +113,6 @@ def parse(source: str) -> tuple[HtmlElement | None, bool]:
     return tree, not deep
 
 
-def drop_hidden(tree: HtmlElement) -> int:
-    """Remove every hidden element; how many characters of text went with them."""
-    return take_out(tree)[0]
-
-
 def raise_marks(tree: HtmlElement) -> None:
     """Write raised figures as raised: "ten¹ words" has a note, "10²" is no 102. Other raised text stays."""
     for element in tree.iter("sup"):
@@ -190,7 +184,7 @@ def _main_text(tree: HtmlElement, url: str) -> tuple[str, dict[str, Any]]:
 
 def _refuse_wall(source: str, full: str, main: str, title: str, url: str) -> str | None:
     """Name a page from the web that shows no article for what it is; "paywalled" when it shows a part."""
-    found = wall(source, full, main, title)
+    found = block_page(source, full, main, title)
     if found is not None:
         raise failed(found.kind, url, found.detail)
     return "paywalled" if WALL_SHARE <= len(main or full) < PART and paid(source, main or full) else None

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pathfinder.sources.charset import decode
+from pathfinder.evidence.language.detection import language_tag
 from pathfinder.sources.document import Extracted
-from pathfinder.sources.headings import CLOSE, Heading, opening, places, taken_out
-from pathfinder.sources.hidden import reveal
-from pathfinder.sources.language import language_tag
+from pathfinder.sources.html.charset import decode
+from pathfinder.sources.html.headings import CLOSE, Heading, opening, places, taken_out
+from pathfinder.sources.html.visible_text import text_of_tokens
+from pathfinder.sources.safety.invisible_characters import reveal
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -117,7 +118,7 @@ def _blocks(tokens: list[Token]) -> Iterator[str]:
         elif token.type in ("fence", "code_block"):
             yield f"\n\n{token.content}\n\n"
         elif token.type == "html_block":
-            yield f"\n\n{_text_of_html(token.content)}\n\n"
+            yield f"\n\n{text_of_tokens(token.content)}\n\n"
         elif token.type in ("th_close", "td_close"):
             yield "\t"
         elif token.type == "paragraph_close":
@@ -138,9 +139,3 @@ def _inline(token: Token) -> Iterator[str]:
             yield "\n" if re.match(r"<br\b", child.content, re.IGNORECASE) else ""
         elif child.content:
             yield child.content
-
-
-def _text_of_html(content: str) -> str:
-    from pathfinder.sources.flow import text_of_tokens
-
-    return text_of_tokens(content)

@@ -1,16 +1,13 @@
 """Jupyter notebooks: the text of Markdown cells and the code, cell by cell; printed output beside it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any
 
-from pathfinder.sources.charset import decode
-from pathfinder.sources.document import Extracted
-from pathfinder.sources.failures import failed
+from pathfinder.sources.document import Extracted, failed
 from pathfinder.sources.formats.markdown import marked_text
-from pathfinder.sources.headings import LONGEST_LABEL, SEPARATOR, Heading, Place, revealed, taken_out
+from pathfinder.sources.html.charset import decode
+from pathfinder.sources.html.headings import LONGEST_LABEL, SEPARATOR, Heading, Place, revealed, taken_out
 
 MEDIA_TYPES = ("application/x-ipynb+json",)
 SUFFIXES = (".ipynb",)

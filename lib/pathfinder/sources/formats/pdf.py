@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pathfinder.sources.concealed import concealed
-from pathfinder.sources.document import Extracted
-from pathfinder.sources.failures import failed
-from pathfinder.sources.hidden import reveal
-from pathfinder.sources.layout import every_character, largest_words, reading_order, shown
-from pathfinder.sources.raised import raised
-from pathfinder.sources.righttoleft import in_logical_order
+from pathfinder.sources.document import Extracted, failed
+from pathfinder.sources.pdf.characters import every_character, largest_words, reading_order, shown
+from pathfinder.sources.pdf.hidden_text import concealed
+from pathfinder.sources.pdf.right_to_left import in_logical_order
+from pathfinder.sources.pdf.superscripts import raised
+from pathfinder.sources.safety.invisible_characters import reveal
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument, PdfPage, PdfTextPage
@@ -79,10 +79,7 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
 
 def _starts(pages: Sequence[str]) -> list[int]:
     """The offset at which each page begins when a form feed parts them."""
-    starts = [0]
-    for page in pages[:-1]:
-        starts.append(starts[-1] + len(page) + 1)
-    return starts
+    return [0, *accumulate(len(page) + 1 for page in pages[:-1])]
 
 
 def _open(raw: bytes, url: str) -> PdfDocument:

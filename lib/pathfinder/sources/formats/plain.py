@@ -1,13 +1,11 @@
 """Plain text, and everything textual that has no format of its own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 
-from pathfinder.sources.charset import decode
 from pathfinder.sources.document import Extracted
-from pathfinder.sources.hidden import reveal
+from pathfinder.sources.html.charset import decode
+from pathfinder.sources.safety.invisible_characters import reveal
 
 MEDIA_TYPES = ("text/plain",)
 SUFFIXES = (".txt", ".text", ".rst")

@@ -1,16 +1,13 @@
 """arxiv: — a paper by its identifier: the full text as PDF, with the title and authors of its page."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from html import unescape
 
 from pathfinder.errors import SourceError
-from pathfinder.sources.document import Document, Settings
-from pathfinder.sources.exchange import Exchange, Received
-from pathfinder.sources.failures import failed
-from pathfinder.sources.isolation import extract
+from pathfinder.sources.document import Document, Settings, failed
+from pathfinder.sources.http.client import Client, Received
+from pathfinder.sources.sandbox.isolation import extract
 
 SCHEMES = ("arxiv",)
 ID = r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Za-z]{2})?/\d{7})(?:v[1-9]\d*)?"
@@ -42,13 +39,13 @@ def fetch(address: str, settings: Settings) -> Document:
     name = (claim(address) or "").partition(":")[2]
     if not name:
         raise failed("refused_url", address, "it is not an arXiv identifier such as arxiv:1706.03762")
-    exchange = Exchange(settings)
+    client = Client(settings)
     base = settings.services["arxiv"]
-    landing = exchange.get(f"{base}/abs/{name}")
+    landing = client.get(f"{base}/abs/{name}")
     known = citation(landing)
     public = f"https://arxiv.org/abs/{name}"
     try:
-        received = exchange.get(f"{base}/pdf/{name}", accept="application/pdf")
+        received = client.get(f"{base}/pdf/{name}", accept="application/pdf")
         document = extract(received.raw, received.content_type, public, final_url=received.url)
     except SourceError as error:
         if error.kind not in ("not_found", "no_text", "damaged", "too_complex", "too_large"):

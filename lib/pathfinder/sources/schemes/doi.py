@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, unquote
 
 from pathfinder.errors import SourceError
-from pathfinder.sources.document import Document, Settings
-from pathfinder.sources.failures import failed
+from pathfinder.sources.document import Document, Settings, failed
 
 if TYPE_CHECKING:
-    from pathfinder.sources.guard import Deadline
-    from pathfinder.sources.open_access import Record
+    from pathfinder.sources.http.guard import Deadline
+    from pathfinder.sources.http.open_access import Record
 
 SCHEMES = ("doi",)
 NAMED = re.compile(r"(?:doi:\s*|https?://(?:dx\.|www\.)?doi\.org/)?(10\.\d{4,9}/[^\s]+)\Z", re.IGNORECASE)
@@ -36,8 +35,8 @@ def claim(address: str) -> str | None:
 
 def fetch(address: str, settings: Settings) -> Document:
     """The first open copy that is a full text, else the longest page about the paper that can be read."""
-    from pathfinder.sources.guard import Deadline
-    from pathfinder.sources.open_access import lookup
+    from pathfinder.sources.http.guard import Deadline
+    from pathfinder.sources.http.open_access import lookup
 
     name = (claim(address) or "").partition(":")[2]
     if not name:

@@ -1,7 +1,5 @@
 """Files of the corpora: plain paths and file:// URLs, and nothing outside the allowed folders."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat
@@ -9,9 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from pathfinder.sources.document import Document, Settings
-from pathfinder.sources.failures import failed
-from pathfinder.sources.isolation import extract
+from pathfinder.sources.document import Document, Settings, failed
+from pathfinder.sources.sandbox.isolation import extract
 
 SCHEMES = ("file",)
 
@@ -67,17 +64,10 @@ def read_regular(path: Path, max_bytes: int) -> bytes:
             raise failed("refused_path", path, "it is not a regular file")
         if status.st_size > max_bytes:
             raise failed("too_large", path, f"{status.st_size} bytes, the limit is {max_bytes}")
-        return _read_at_most(handle, path, max_bytes)
+        with os.fdopen(handle, "rb", closefd=False) as file:
+            raw = file.read(max_bytes + 1)
     finally:
         os.close(handle)
-
-
-def _read_at_most(handle: int, path: Path, max_bytes: int) -> bytes:
-    blocks: list[bytes] = []
-    total = 0
-    while block := os.read(handle, 1 << 20):
-        total += len(block)
-        if total > max_bytes:
-            raise failed("too_large", path, f"the limit is {max_bytes} bytes")
-        blocks.append(block)
-    return b"".join(blocks)
+    if len(raw) > max_bytes:
+        raise failed("too_large", path, f"the limit is {max_bytes} bytes")
+    return raw

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathfinder.errors import SourceError
+from pathfinder.sources.browser.rendering import Task, rendered
 from pathfinder.sources.document import Document, Settings
-from pathfinder.sources.exchange import Exchange
-from pathfinder.sources.isolation import extract
-from pathfinder.sources.refresh import sent_on
+from pathfinder.sources.http.client import Client
+from pathfinder.sources.http.meta_refresh import sent_on
+from pathfinder.sources.sandbox.isolation import extract
 
 if TYPE_CHECKING:
-    from pathfinder.sources.guard import Deadline, Resolver
+    from pathfinder.sources.http.guard import Deadline, Resolver
 
 SCHEMES = ("http", "https")
 
@@ -20,15 +21,13 @@ def fetch(
     address: str, settings: Settings, resolver: Resolver | None = None, deadline: Deadline | None = None
 ) -> Document:
     """The page at `address`."""
-    from pathfinder.sources.guard import pinned
+    from pathfinder.sources.http.guard import pinned
 
-    exchange = Exchange(settings, deadline, pinned(resolver))
-    received = sent_on(exchange.get(address), exchange)
+    client = Client(settings, deadline, pinned(resolver))
+    received = sent_on(client.get(address), client)
     try:
         return extract(received.raw, received.content_type, address, final_url=received.url)
     except SourceError as error:
         if error.kind != "needs_javascript":
             raise
-        from pathfinder.sources.rendering import Task, rendered
-
-        return rendered(Task(received, address, error), exchange)
+        return rendered(Task(received, address, error), client)

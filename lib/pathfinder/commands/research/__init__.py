@@ -1,0 +1,1 @@
+"""Verbs that lead a research."""

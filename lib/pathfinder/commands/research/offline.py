@@ -1,0 +1,70 @@
+"""Answer cards with the extractive reader: no language model, no account, no network.
+
+It works through one iteration, or with --all until the research ends.
+"""
+
+import json
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from pathfinder.errors import EXIT_DONE, PathfinderError
+from pathfinder.offline.requests import Fetch, Read, Reply, Request, Search
+from pathfinder.session.cards import open_card
+from pathfinder.session.opening import changing, reading
+from pathfinder.session.sources.access import archive
+from pathfinder.session.sources.fetching import fetch
+from pathfinder.session.sources.passages import read
+from pathfinder.session.sources.searching import search
+from pathfinder.session.submission import take
+from pathfinder.session.workspace import chosen_session
+
+FOR = "model"
+HELP = "answer cards from the local documents, without a model"
+EXAMPLE = "pf offline --all"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--all", action="store_true", help="go on until the research ends")
+
+
+def run(args: Namespace) -> int:
+    from pathfinder.offline.driver import run as answer_cards
+
+    session = reading(args)
+    port = Port(args, session.paths.id)
+    answer_cards(port, None if args.all else session.research.iteration + 1)
+    return EXIT_DONE
+
+
+class Port:
+    """The research as the reader sees it: cards in, requests answered in this process, answers out."""
+
+    def __init__(self, args: Namespace, session_id: str) -> None:
+        self._args = args
+        args.session = session_id
+        self._session_id = session_id
+
+    def next_card(self) -> dict[str, Any]:
+        return {**open_card(reading(self._args))}
+
+    def reply(self, request: Request) -> Reply:
+        session = reading(self._args)
+        try:
+            match request:
+                case Search():  # local documents cost nothing, and every wording ranks them anew
+                    return search(session, request.query, limit=request.limit, again=True)[0]
+                case Fetch():
+                    return dict(fetch(session, request.urls))
+                case Read():
+                    return read(archive(session), request.source_id, request.about).row()
+        except PathfinderError:
+            return {}
+
+    def submit(self, card: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
+        raw = json.dumps(answer, ensure_ascii=False).encode()
+        inbox = chosen_session(self._args).inbox
+        (inbox / f"{card['card']}.json").write_bytes(raw)
+        with changing(self._args) as session:
+            outcome = take(session, raw, card["card"])
+        problems = [problem._asdict() for problem in outcome.problems]
+        return {"accepted": outcome.accepted, "problems": problems}

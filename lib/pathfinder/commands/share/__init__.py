@@ -1,0 +1,1 @@
+"""Verbs that hand a research on and check it."""

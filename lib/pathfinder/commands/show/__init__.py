@@ -1,0 +1,1 @@
+"""Verbs that show where a research stands."""

@@ -1,0 +1,1 @@
+"""Verbs that find, store and read sources."""

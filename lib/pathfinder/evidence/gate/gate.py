@@ -1,0 +1,69 @@
+"""The gate of a written report: every sentence is held against the evidence (DESIGN section 7, rule 7).
+
+A passage passes when `check` finds nothing. The same check runs when a section is accepted and when a
+finished report is verified. It checks words and figures; it does not judge meaning.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from pathfinder.evidence.gate import citations
+from pathfinder.evidence.gate.computed import computed
+from pathfinder.evidence.gate.figures import figures
+from pathfinder.evidence.gate.ground import Case, Fault, Ground, basis, case
+from pathfinder.evidence.gate.level import earned_level, overstated
+from pathfinder.evidence.gate.names import unknown_names
+from pathfinder.evidence.gate.near_copy import changed_sense
+from pathfinder.evidence.gate.quotations import invented_quotation
+from pathfinder.evidence.trust.levels import Level
+from pathfinder.model.cycle.state import Sentence
+from pathfinder.model.graph.types import Observation
+
+RULES: tuple[Callable[[Case], Iterator[Fault]], ...] = (
+    citations.missing_citation,
+    citations.unknown_citation,
+    citations.unproven_citation,
+    citations.rejected_mark,
+    citations.states_rejected,
+    citations.swapped_citation,
+    figures,
+    computed,
+    unknown_names,
+    invented_quotation,
+    changed_sense,
+    overstated,
+)
+
+
+class Finding(NamedTuple):
+    """A problem of one sentence of a passage, both counted from 0."""
+
+    paragraph: int
+    sentence: int
+    kind: str  # a standard term, as in missing_citation
+    value: str  # the offending words of the sentence
+    expected: str  # one line that tells the writer how to mend it
+
+
+def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding]:
+    """Every problem of a passage, in its order; sets the `level` of each sentence."""
+    cited: dict[str, Observation] = {}  # proven, by the passage itself or through hypotheses
+    for each in chain.from_iterable(passage):
+        cited |= basis(each, ground).proven
+    found = []
+    for number, paragraph in enumerate(passage):
+        for place, sentence in enumerate(paragraph):
+            one = case(sentence, ground, cited)
+            sentence["level"] = earned_level(one)
+            faults = dict.fromkeys(fault for rule in RULES for fault in rule(one))
+            found += [Finding(number, place, *fault) for fault in faults]
+    return found
+
+
+def level_of(sentence: Sentence, ground: Ground) -> Level | None:
+    """What the evidence of a sentence earns today; None for one without citations."""
+    return earned_level(case(sentence, ground, {}))
+
+
+__all__ = ["RULES", "Finding", "Ground", "check", "level_of"]

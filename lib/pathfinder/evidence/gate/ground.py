@@ -1,0 +1,240 @@
+"""What sentences are held against: the graph, the records and texts of its sources, the question."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from pathfinder.data import table
+from pathfinder.evidence.describing import described
+from pathfinder.evidence.language.detection import language
+from pathfinder.evidence.language.numbers import known_numbers, numbers
+from pathfinder.evidence.language.words import share, terms, weigh, weights
+from pathfinder.model.cycle.state import Sentence
+from pathfinder.model.graph.links import Evidence, Link
+from pathfinder.model.graph.types import GraphData, Hypothesis, Observation
+
+SHOWN = 80  # characters of a sentence or a quote in a message
+_HEADING = re.compile(r"(?:[-*+•]\s+)?\*\*[^*]+\*\*\s*[.:]?|#{1,6}\s.*|\|(?:[^|\d]*\|)+")
+_STATES = re.compile(r"^[-*+•] |[.!。！]\**[\"”’)]*$|\d")
+_SHORT = 6  # words of a line without a full stop, which is a heading and states nothing
+CLAIMS = table("pathfinder.evidence.gate", "data/claims.toml")
+
+
+class Fault(NamedTuple):
+    """What is wrong: a standard term, the words of the sentence, and one line that tells how to mend it."""
+
+    kind: str
+    value: str
+    expected: str
+
+
+class Ground:
+    """Indexed at the first use; a graph that has changed needs a new one.
+
+    `sources` has the meta.json of each source by its ID; `texts` reads the stored texts of one.
+    """
+
+    def __init__(
+        self,
+        graph: GraphData,
+        sources: Mapping[str, Mapping[str, Any]],
+        question: str,
+        texts: Callable[[str], Iterable[str]] = lambda _source_id: (),
+    ) -> None:
+        self.graph, self.sources, self.question = graph, sources, question
+        self._texts = texts
+        self._read: dict[str, tuple[str, ...]] = {}
+
+    @cached_property
+    def evidence(self) -> Evidence:
+        """The edges of the graph."""
+        return Evidence(self.graph)
+
+    @cached_property
+    def proven(self) -> dict[str, Observation]:
+        """The observations whose quotes were found."""
+        return {key: one for key, one in self.graph["observations"].items() if one["proof"] != "unproven"}
+
+    @cached_property
+    def weight(self) -> dict[str, float]:
+        """How telling each stem is among the observations."""
+        return weights(told(one) for one in self.graph["observations"].values())
+
+    @cached_property
+    def holders(self) -> dict[str, list[str]]:
+        """Stem -> the proven observations that have it."""
+        found: dict[str, list[str]] = {}
+        for key, one in self.proven.items():
+            for term in terms(told(one)):
+                found.setdefault(term, []).append(key)
+        return found
+
+    def about(self, observation: Observation) -> list[str]:
+        """What is known of an observation's source: its record, and whose finding it passes on."""
+        record = self.sources.get(observation["source_id"] or "", {})
+        own = (observation["domain"], observation["source_url"], observation.get("origin") or "")
+        return described(record, *own)
+
+    def stored(self, source_id: str) -> tuple[str, ...]:
+        """The stored texts of a source."""
+        if source_id not in self._read:
+            self._read[source_id] = tuple(self._texts(source_id))
+        return self._read[source_id]
+
+    def published(self, observation: Observation) -> str:
+        """The date of publication of an observation's source, "" when it is not known."""
+        return str(self.sources.get(observation["source_id"] or "", {}).get("published") or "")
+
+
+class Basis(NamedTuple):
+    """What one sentence rests on."""
+
+    cited: dict[str, Observation]  # the observations that it cites and that exist
+    proven: dict[str, Observation]  # those and the ones behind its hypotheses, as far as they are proven
+    hypotheses: dict[str, Hypothesis]  # those it cites and that exist, in their order
+    standing: list[str]  # IDs of the hypotheses it cites without calling them rejected
+
+
+def basis(sentence: Sentence, ground: Ground) -> Basis:
+    """What a sentence rests on.
+
+    A hypothesis brings its supporting observations; one that is called rejected brings those against it, too.
+    """
+    nodes, claims = ground.graph["observations"], ground.graph["hypotheses"]
+    cited = {key: nodes[key] for key in sentence["cites"] if key in nodes}
+    hypotheses = {key: claims[key] for key in sentence["hypotheses"] if key in claims}
+    behind: list[Link] = []
+    for key in hypotheses:
+        behind += ground.evidence.supporting(key)
+        if key in sentence["rejected"]:
+            behind += ground.evidence.contradicting(key)
+    proven = {key: one for key, one in cited.items() if key in ground.proven}
+    proven.update({link.observation_id: link.observation for link in behind if link.proven})
+    standing = [key for key in hypotheses if key not in sentence["rejected"]]
+    return Basis(cited, proven, hypotheses, standing)
+
+
+class Case(NamedTuple):
+    """A sentence, the ground, the part of it on which the sentence rests, and what its passage cites."""
+
+    sentence: Sentence
+    ground: Ground
+    basis: Basis
+    language: str
+    passage: Mapping[str, Observation]
+
+    @property
+    def text(self) -> str:
+        """The words of the sentence."""
+        return self.sentence["text"]
+
+    @property
+    def cites(self) -> bool:
+        """Whether the sentence names any evidence, existing or not."""
+        return bool(self.sentence["cites"] or self.sentence["hypotheses"])
+
+    @property
+    def own(self) -> bool:
+        """Whether it is its writer's own judgement, a gap, a question, a heading, or leads over to a list."""
+        if self.cites:
+            return False
+        marked = self.sentence["view"] or self.sentence.get("gap")
+        end = self.text.rstrip("*_\"'”’»)] ")[-1:]
+        bare = len(self.text.split()) <= _SHORT and not _STATES.search(self.text)
+        return bool(marked or end in "?？:：" or bare or _HEADING.fullmatch(self.text))
+
+    @property
+    def factual(self) -> bool:
+        """Whether the sentence states something that needs evidence."""
+        return not self.own and any(map(str.isalpha, self.text))
+
+    @property
+    def told(self) -> Mapping[str, Observation]:
+        """The observations whose words and figures it may repeat.
+
+        A sentence of its writer's own may repeat what its passage cites. One without evidence that exists is
+        held against all, so that its other problems come back together with that one.
+        """
+        if self.own:
+            return self.passage
+        return self.basis.proven or self.basis.cited or self.ground.proven
+
+    @property
+    def quotes(self) -> dict[str, str]:
+        """The quotes of these."""
+        return {key: one["quote"] for key, one in self.told.items()}
+
+    @property
+    def titles(self) -> list[str]:
+        """Further texts whose figures it may repeat: the question and the titles of what it cites.
+
+        A sentence that calls a hypothesis rejected has to say what it says. Where a quote is in another
+        language, the summary writes a name as the report's language does.
+        """
+        texts = [self.ground.question]
+        texts += [one["summary"] for one in self.basis.hypotheses.values() if one["status"] == "rejected"]
+        for one in self.told.values():
+            record = self.ground.sources.get(one["source_id"] or "", {})
+            texts.append(str(record.get("title") or ""))
+            if language(one["quote"]) != self.language:
+                texts.append(one["summary"])
+        return list(dict.fromkeys(texts))
+
+    @property
+    def allowed(self) -> list[str]:
+        """Further texts whose names it may repeat: these, and the authors and addresses of its sources."""
+        about = [text for one in self.told.values() for text in self.ground.about(one)]
+        return list(dict.fromkeys([*self.titles, *about]))
+
+    def stored(self) -> Iterator[str]:
+        """The stored texts of the sources that it cites: none are read for a sentence of its writer's own."""
+        cited = (self.basis.proven or self.basis.cited).values()
+        for source in dict.fromkeys(one["source_id"] for one in cited if one["source_id"]):
+            yield from self.ground.stored(source)
+
+    def covered(self, texts: Iterable[str]) -> float:
+        """The share of the sentence's weighted words that some texts have together: 0 to 1."""
+        return share(terms(self.text), frozenset[str]().union(*map(terms, texts)), self.ground.weight)
+
+    def ranked(self, most: int = 5) -> list[tuple[str, float]]:
+        """The proven observations that share most with it, each with the share of its words."""
+        scores: dict[str, float] = {}
+        for term in terms(self.text):
+            for key in self.ground.holders.get(term, ()):
+                scores[key] = scores.get(key, 0.0) + self.ground.weight.get(term, 1.0)
+        total = weigh(terms(self.text), self.ground.weight) or 1.0
+        order = sorted(scores.items(), key=lambda item: -item[1])[:most]
+        return [(key, score / total) for key, score in order]
+
+
+def case(sentence: Sentence, ground: Ground, passage: Mapping[str, Observation]) -> Case:
+    """A sentence on its ground."""
+    return Case(sentence, ground, basis(sentence, ground), language(sentence["text"]), passage)
+
+
+def told(observation: Observation) -> str:
+    """All that an observation says: its summary in the report's language, and its quote."""
+    return f"{observation['summary']} {observation['quote']}"
+
+
+def where(one: Case, what: str, words: str) -> str:
+    """What is expected of a sentence: something of the cited quotes, which are shown, and who else has it."""
+    shown = [f"{key} “{shortened(quote)}”" for key, quote in list(one.quotes.items())[:3]]
+    cited = "; ".join(shown) if one.cites else "nothing"
+    figures, whole = {*numbers(words)}, re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE)
+    others = [
+        key
+        for key, other in one.ground.proven.items()
+        if words
+        and key not in one.quotes
+        and (figures <= known_numbers(other["quote"]) if figures else whole.search(other["quote"]))
+    ]
+    has = f"; {', '.join(others[:3])} {'have' if others[1:] else 'has'} it" if others else ""
+    return f"{what} of the cited quotes; cited: {cited}{has}"
+
+
+def shortened(text: str) -> str:
+    """A text on one line, at most so long as a message shows."""
+    text = " ".join(text.split())
+    return text if len(text) <= SHOWN else text[: SHOWN - 1].rstrip() + "…"

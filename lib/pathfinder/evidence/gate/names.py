@@ -1,0 +1,64 @@
+"""Names of a sentence: each stands in a cited quote, in its source, or in the question."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from pathfinder.evidence.gate.ground import Case, Fault, where
+from pathfinder.evidence.language.names import (
+    TOKEN,
+    Name,
+    Vocabulary,
+    folded,
+    knows,
+    name_words,
+    names,
+    vocabulary,
+)
+
+_ADDRESS = re.compile(r"\S+://\S+|www\.\S+|\S*10\.\d{4,}/\S+|\S+@\S+")
+_JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
+
+
+def unknown_names(case: Case) -> Iterator[Fault]:
+    """Every name of a sentence is known; one of its writer's own may name what the graph has."""
+    texts = [*case.quotes.values(), *case.allowed]
+    if case.own:
+        for one in case.ground.proven.values():
+            texts += [one["quote"], *case.ground.about(one)]
+    for name in invented_names(case.text, texts, case.stored, case.language):
+        yield Fault("name", name, where(case, "a name", name))
+
+
+def invented_names(
+    sentence: str, known: Iterable[str], stored: Callable[[], Iterable[str]], code: str
+) -> list[str]:
+    """The names of a sentence that neither some texts nor the stored ones have; neighbours are joined.
+
+    The stored texts, which `stored()` gives, are only read where the others lack a name.
+    """
+    sentence = _ADDRESS.sub(lambda match: " " * len(match[0]), sentence)  # checked as such elsewhere
+    some = [vocabulary(text) for text in known]
+    missing = [name for name in names(sentence, code, some) if not knows(name.word, some)]
+    if missing:
+        some += [vocabulary(text) for text in stored()]
+        missing = [
+            name for name in names(sentence, code, some) if name in missing and not knows(name.word, some)
+        ]
+    runs: list[list[Name]] = []
+    for name in missing:
+        if runs and _JOINS.fullmatch(sentence[runs[-1][-1].end : name.start]):
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    return [sentence[run[0].start : run[-1].end] for run in runs if not _spells_out(run, sentence, some)]
+
+
+def _spells_out(run: list[Name], sentence: str, some: list[Vocabulary]) -> bool:
+    """Whether words in a row are those that an acronym of the texts stands for."""
+    words = [folded(token) for token in TOKEN.findall(sentence)]
+    first = words.index(folded(run[0].word)) if folded(run[0].word) in words else 0
+    telling = [
+        word for word in words[max(0, first - 3) : first + len(run) + 3] if word not in name_words()["small"]
+    ]
+    near, initial = "".join(word[:1] for word in telling), folded(run[0].word)[:1]
+    return any(initial in word and word in near for each in some for word in each.upper)

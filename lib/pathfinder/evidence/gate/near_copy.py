@@ -1,0 +1,76 @@
+"""Where a sentence that nearly repeats its quote departs from it: a denial, an opposite, figures exchanged.
+
+Paraphrases have no edits: only a sentence most of whose words stand in a quote in the same order is compared.
+"""
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import NamedTuple
+
+from pathfinder.evidence.gate.citations import opposites
+from pathfinder.evidence.gate.ground import Case, Fault
+from pathfinder.evidence.language.detection import language
+from pathfinder.evidence.language.numbers import known_numbers
+from pathfinder.evidence.language.words import denies
+
+REPEATS = 0.75  # of a sentence's words in runs of two or more: it repeats the quote
+FEWEST = 5  # words of a sentence
+LEFT_OUT = 3  # words that a writer drops without dropping a clause
+_WORD = re.compile(r"\w+(?:[.,]\d+)*(?:['’](?!s\b)\w+)?%?")
+_NOT = re.compile(r"(?<=\w)n['’]t\b")
+
+
+class Edit(NamedTuple):
+    """Neighbouring words of the quote, and those that stand in the sentence instead; either may be empty."""
+
+    quote: str
+    sentence: str
+
+
+def changed_sense(case: Case) -> Iterator[Fault]:
+    """A repeated quote keeps its denials, its directions, and the order of its figures."""
+    if not case.factual or case.sentence["rejected"]:
+        return
+    code = case.language
+    copies = [
+        (len(edits), quote, edits)
+        for quote in case.quotes.values()
+        if language(quote) == code and (edits := _edits(case.text, quote)) is not None
+    ]
+    for _, quote, edits in sorted(copies)[:1]:
+        for edit in edits:
+            added, dropped = denies(edit.sentence), denies(edit.quote)
+            if added != dropped and (added or len(edit.quote.split()) <= LEFT_OUT):
+                expected = f"what the quote says there: {edit.quote or 'no denial'!r}"
+                yield Fault("changed_sense", edit.sentence or case.text, expected)
+            elif opposites(edit.quote, edit.sentence, code) or _another_figure(edit, quote):
+                yield Fault("changed_sense", edit.sentence, f"{edit.quote!r}, as in the quote")
+
+
+@lru_cache(maxsize=4096)
+def _edits(sentence: str, quote: str) -> tuple[Edit, ...] | None:
+    """How a sentence departs from a quote that it nearly repeats; None where it does not repeat it."""
+    ours, theirs = _words(sentence), _words(quote)
+    if len(ours) < FEWEST or len(set(ours) & set(theirs)) < REPEATS * len(set(ours)):
+        return None
+    matcher = SequenceMatcher(None, theirs, ours, autojunk=False)
+    repeated = sum(block.size for block in matcher.get_matching_blocks() if block.size > 1)
+    if repeated < REPEATS * len(ours):
+        return None
+    return tuple(
+        Edit(" ".join(theirs[start:end]), " ".join(ours[first:last]))
+        for tag, start, end, first, last in matcher.get_opcodes()
+        if tag != "equal" and not (tag == "delete" and (start == 0 or end == len(theirs)))
+    )
+
+
+def _another_figure(edit: Edit, quote: str) -> bool:
+    """Whether a figure of the quote stands in the place of another one."""
+    ours, theirs = known_numbers(edit.sentence), known_numbers(edit.quote)
+    return bool(ours and theirs) and not ours & theirs and ours <= known_numbers(quote)
+
+
+def _words(text: str) -> list[str]:
+    return [word.casefold() for word in _WORD.findall(_NOT.sub(" not", text).replace("cannot", "can not"))]

@@ -1,0 +1,78 @@
+"""Words inside quotation marks: they stand in a cited quote, by the same proof as a quote in its source."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+
+from pathfinder.evidence.gate.ground import Case, Fault, where
+from pathfinder.evidence.language.detection import same_script
+from pathfinder.evidence.quotes.proof import PreparedText, prepare, prove
+
+TERM = 6  # words: so short a quotation may be a title or a term that stands elsewhere in the source
+_PAIRS = (
+    *("“[^“”]+”", "„[^„“”]+[“”]", "«[^«»]+»", "»[^«»]+«", "「[^「」]+」", "『[^『』]+』", "《[^《》]+》"),
+    *('(?<!\\w)"[^"]+"(?!\\w)', "(?<!\\w)‘(?:[^‘’]|(?<=\\w)’(?=\\w))+’(?!\\w)", "‚[^‚‘’]+[‘’]", "‹[^‹›]+›"),
+    "(?<![\\w'])'(?![\\s'])(?:[^']|(?<=\\w)'(?=\\w))+(?<![\\s])'(?!\\w)",
+)
+_QUOTED = re.compile("|".join(_PAIRS))
+_INSERTED = re.compile(r"\s*[\[［](?!\s*(?:\.{3}|…)\s*[\]］]|\w[\]］]\w)[^\]］]{1,60}[\]］]\s*")
+_EDGE = " \n\"'“”„«»‘’‚‹›「」『』《》.,;:!?。，、…"
+
+
+def invented_quotation(case: Case) -> Iterator[Fault]:
+    """What a sentence quotes stands in a cited quote; a title or a term, also elsewhere in its source."""
+    for words in invented(
+        case.text, case.quotes.values(), case.titles, lambda: (*case.allowed, *case.stored())
+    ):
+        hint = where(case, "the exact words", words)
+        yield Fault("invented_quotation", words, f"{hint}; or your own words without quotation marks")
+
+
+def invented(
+    text: str, quotes: Iterable[str], titles: Iterable[str], elsewhere: Callable[[], Iterable[str]]
+) -> list[str]:
+    """The quotations of a text that stand in no quote and no title, nor `elsewhere` if they are short.
+
+    What is quoted in another script than every quote is a translation, which cannot be looked up.
+    """
+    some, named = [quote for quote in quotes if quote], tuple(titles)
+    found = []
+    for words in quotations(text):
+        foreign = some and not any(same_script(words, quote) for quote in some)
+        if foreign or any(_proven(words, _prepared(quote)) for quote in some):
+            continue
+        if any(_stands(words, other) for other in named):
+            continue
+        if len(words.split()) <= TERM and any(_stands(words, other) for other in (*some, *elsewhere())):
+            continue
+        found.append(words)
+    return found
+
+
+def quotations(text: str) -> list[str]:
+    """The words inside quotation marks of any usual style, without the marks."""
+    found = [match[0][1:-1].strip(_EDGE) for match in _QUOTED.finditer(text)]
+    return [words for words in found if any(map(str.isalpha, words))]
+
+
+def _proven(words: str, text: PreparedText) -> bool:
+    """Whether the words stand in a text; what the writer put in between in brackets is none of them."""
+    parts = [part.strip(_EDGE) for part in _INSERTED.split(words)]
+    parts = [part for part in parts if any(map(str.isalnum, part))]
+    return bool(parts) and all(prove(part, text) for part in parts)
+
+
+def _stands(words: str, text: str) -> bool:
+    """Whether some words stand in a text, in any case and with any signs between them."""
+    return f" {_words(words)} " in f" {_words(text)} "
+
+
+@lru_cache(maxsize=512)
+def _words(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.casefold()))
+
+
+@lru_cache(maxsize=2048)
+def _prepared(quote: str) -> PreparedText:
+    """A quote in the forms in which words are looked up in it."""
+    return prepare(quote)

@@ -1,0 +1,166 @@
+"""One sentence of a written report, and how paragraphs are read as sentences with what each cites.
+
+Marks stand in square brackets: `[obs_1]`, `[obs_1, obs_4]`, `[hyp_A1]`, `[hyp_A3 rejected]`, `[view]`,
+`[gap]`, several in a row, before or after the full stop. Other brackets are ordinary text.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pathfinder.evidence.language.detection import language, segments
+from pathfinder.model.cycle.state import Computed, Sentence
+
+VIEW, GAP = "view", "gap"
+_ITEM = r"(?:obs_\w+|hyp_\w+(?:[ :,-]*rejected)?|view|gap)"
+_MARK = rf"[\[［【]\s*{_ITEM}(?:(?:\s*[,;、·/&+]\s*|\s+)(?:and\s+)?{_ITEM})*\s*[\]］】]"
+_MARKS = rf"{_MARK}(?:\s*(?:[,;、]|and\b|und\b|및)?\s*{_MARK})*"
+_RUN = re.compile(_MARKS, re.IGNORECASE)
+_IN_BRACKETS = re.compile(rf"[(（]\s*({_MARKS})\s*[)）]", re.IGNORECASE)
+_NAMED = re.compile(r"(obs_\w+|hyp_\w+|view|gap)([ :,-]*rejected)?", re.IGNORECASE)
+_EMPTY_BRACKETS = re.compile(r"[(（]\s*[)）]")
+_STOPS = ".,;:!?)]}。，、！？；：）」』”’"
+_ENDS = ".!?。！？"
+
+# an item of a list, a row of a table or a heading is a piece of its own
+_OWN_LINE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\|)")
+_RUN_IN = re.compile(r"\s*(?:[-*+•]\s+)?\*\*[^*]+\*\*(?:\s*[.:])?(?=\s)")
+_GOES_ON = re.compile(r"[\s\"'”’»)\]]*(?:[a-zà-öø-ÿß]|[,;:)\]%–—&]|$)")
+_NUMBERED = re.compile(
+    r"(?:^|[\s(])(?:approx|ca|circa|vols?|nos?|figs?|eqs?|secs?|ch|pp?|arts?|nr|abs)\.$", re.IGNORECASE
+)
+_TITLE = re.compile(r"(?:^|[\s(])(?:Dr|Prof|Mr|Mrs|Ms|St|Gen|Sen|Gov|Rep|Hr|Fr|Dipl|Ing)\.$")
+_TIME_AND_DAY = re.compile(r"[ap]\.m\.$")
+_DAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day")
+_GERMAN_ORDINAL = re.compile(r"(?<![\d.,])\d{1,2}\.$")
+
+
+class Mark(NamedTuple):
+    """A citation, [view] or [gap], and after which letter of the text without marks it stood."""
+
+    place: int
+    id: str  # VIEW and GAP for these
+    rejected: bool = False
+
+
+def read(paragraphs: Sequence[str], computed: Sequence[Computed] = ()) -> list[list[Sentence]]:
+    """The sentences of each paragraph, in order; a paragraph without words has none.
+
+    A mark belongs to the sentence that holds it or that it directly follows. A computed number is attached to
+    each sentence that shows it. Levels and problems are left to the gate.
+    """
+    return [
+        [sentence for line in _lines(each) for sentence in _sentences(line, computed)] for each in paragraphs
+    ]
+
+
+def _lines(paragraph: str) -> list[str]:
+    """A paragraph without its line breaks, apart from list items, rows of a table and headings."""
+    lines: list[str] = []
+    for line in paragraph.splitlines():
+        if (
+            lines
+            and line.strip()
+            and not _OWN_LINE.match(line)
+            and not lines[-1].lstrip().startswith(("#", "|"))
+        ):
+            lines[-1] = f"{lines[-1]} {line}"
+        elif line.strip():
+            lines.append(line)
+    return lines
+
+
+def _sentences(line: str, computed: Sequence[Computed]) -> Iterator[Sentence]:
+    text, marks = _taken_out(line)
+    pieces = _split(text)
+    starts = [start for start, _ in pieces]
+    cited: list[list[Mark]] = [[] for _ in pieces]
+    for mark in marks:
+        if pieces:
+            cited[max(0, bisect_left(starts, mark.place) - 1)].append(mark)
+    for (start, end), of in zip(pieces, cited, strict=True):
+        yield _sentence(text[start:end], of, computed)
+
+
+def _sentence(text: str, marks: Sequence[Mark], computed: Sequence[Computed]) -> Sentence:
+    return {
+        "text": text,
+        "cites": _unique(mark.id for mark in marks if mark.id.startswith("obs_")),
+        "hypotheses": _unique(mark.id for mark in marks if mark.id.startswith("hyp_")),
+        "rejected": _unique(mark.id for mark in marks if mark.rejected),
+        "view": any(mark.id == VIEW for mark in marks),
+        "gap": any(mark.id == GAP for mark in marks),
+        "computed": [each for each in computed if shows(text, each["shown"])],
+        "level": None,
+        "problems": [],
+    }
+
+
+def _unique(ids: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(ids))
+
+
+def shows(text: str, shown: str) -> bool:
+    """Whether a number stands in the text by itself, not inside a longer one or a word."""
+    words = " ".join(shown.split())
+    if not words:
+        return False
+    pattern = rf"(?<![\w.,])(?<!\d[ ]){re.escape(words)}(?![.,]?\d)(?![A-Za-z])"
+    return bool(re.search(pattern, text))
+
+
+def _taken_out(line: str) -> tuple[str, list[Mark]]:
+    """A line without its marks, and the marks in order."""
+    text, marks, at = "", list[Mark](), 0
+    line = _EMPTY_BRACKETS.sub("", " ".join(_IN_BRACKETS.sub(r"\1", line).split()))
+    for run in _RUN.finditer(line):
+        text = (text + line[at : run.start()]).rstrip()
+        marks += [_mark(len(text), found) for found in _NAMED.finditer(run[0])]
+        at = run.end()
+        text += _space(text, line[at:])
+        at += len(line[at:]) - len(line[at:].lstrip())
+        at += text.endswith(".") and line[at : at + 1] == "."  # "of Broadhead Co. [obs_7]."
+    return (text + line[at:]).rstrip(), marks
+
+
+def _space(before: str, after: str) -> str:
+    """What stands between the words before a mark and those after it."""
+    follows = after.lstrip()
+    if not before or not follows or follows[0] in _STOPS:
+        return ""
+    return " " if after[0].isspace() or (before[-1] in _ENDS and follows[0].isalnum()) else ""
+
+
+def _mark(place: int, found: re.Match[str]) -> Mark:
+    kind = found[1][:4].lower()
+    if kind in (VIEW, GAP):
+        return Mark(place, kind)
+    return Mark(place, kind + found[1][4:], rejected=bool(found[2]))
+
+
+def _split(text: str) -> list[tuple[int, int]]:
+    """Spans of the sentences of a one-line text, without the white space around them."""
+    heading = _RUN_IN.match(text)
+    at = heading.end() if heading else 0
+    pieces = [heading.span()] if heading else []
+    pieces += [(at + first, at + last) for first, last in segments(text[at:], language(text))]
+    spans: list[tuple[int, int]] = []
+    for first, last in pieces:
+        after_heading = heading is not None and len(spans) == 1 and spans[0][1] == heading.end()
+        if spans and not after_heading and _belongs_before(text[slice(*spans[-1])], text[first:last]):
+            spans[-1] = (spans[-1][0], last)
+        else:
+            spans.append((first, last))
+    return spans
+
+
+def _belongs_before(before: str, words: str) -> bool:
+    """Whether a piece goes on with the sentence before it: in lower case, without words, after "Dr."."""
+    if not any(map(str.isalnum, words)) or not any(map(str.isalnum, before)):
+        return True
+    if _GOES_ON.match(words) or (_TIME_AND_DAY.search(before) and _DAY.match(words)):
+        return True
+    if _TITLE.search(before) or (_NUMBERED.search(before) and words[0].isdigit()):
+        return True
+    return bool(_GERMAN_ORDINAL.search(before)) and language(before + " " + words) == "de"

@@ -1,0 +1,214 @@
+"""Names in a text: people, places, organisations, products, acronyms; and whether texts know one.
+
+A name is known in another form ("Danish" for "Denmark"), as an acronym, and without accents, too.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from pathfinder.data import table
+from pathfinder.evidence.language.stopwords import ALL_STOPWORDS, STOPWORDS
+from pathfinder.evidence.language.units import is_unit
+from pathfinder.evidence.language.words import stem
+
+CAPITALS = frozenset(
+    ["en", "fr", "es", "it", "pt", "nl", "sv", "da", "pl", "id", "cs", "fi", "tr", "vi"]
+)  # give capitals to names only
+LONG = 8  # letters of a word that is also found inside another: "Klimaschutz" in "Klimaschutzgesetz"
+FORMS = 4_000  # characters of a text in which any words in a row may stand for an acronym
+
+_CJK = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
+TOKEN = re.compile(rf"(?:[A-Z]\.){{2,}}|[{_CJK}]+|[^\W_{_CJK}]+(?:['’&][^\W_{_CJK}]+)*")
+_MIXED = re.compile(
+    r"[a-zà-ÿ]+[A-Z]|[A-Z][a-zà-ÿ]+[A-Z]|[A-Z][\w]*\d|\d+[A-Z]\w*|[A-ZÀ-Þ]{2}[A-ZÀ-Þ0-9&]*s?$"
+)
+_NO_NAME = re.compile(r"[IVX]{2,}|[QH][1-4]|\d+(?:st|nd|rd|th|[a-zA-Z]{1,3}|°[CF])?")
+_POSSESSIVE = re.compile(r"['’]s$|['’]$")
+_OPENS = re.compile(
+    r"(?:^[\s\-*+•|>#\"'“‘«„(\[\d.]*|[.!?:;…]\**\s*[\"'“‘«„(\[]?|[–—]\s*|[\"“«„‘]\s*|\*\*|\|\s*)$"
+)
+_ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|an|ic|i|ch|sh|er|ers|ians|eans|ans)s?$")
+
+
+def _table() -> dict[str, Any]:
+    return table("pathfinder.evidence.language", "data/names.toml")
+
+
+class Name(NamedTuple):
+    """A word that names something, and the stretch where it stands."""
+
+    word: str
+    start: int
+    end: int
+
+
+class Vocabulary(NamedTuple):
+    """What names a text knows."""
+
+    words: frozenset[str]  # folded
+    lower: frozenset[str]  # those that stand there in lower case
+    upper: frozenset[str]  # acronyms
+    squashed: str  # all of it without spaces and signs
+    initials: str  # of words in a row
+
+
+def names(sentence: str, code: str, some: Iterable[Vocabulary] = ()) -> list[Name]:
+    """The words of a sentence that name something; `some` texts tell which words are common ones."""
+    found = [Name(match[0], *match.span()) for match in TOKEN.finditer(sentence)]
+    latin = [name for name in found if name.word[0].isascii() or name.word[0] < "\u0250"]
+    if len(latin) < len(found) or code in ("ko", "ja", "zh"):
+        return [name for name in latin if len(name.word) > 1 and not _is_no_name(name, sentence)]
+    shouted = sum(map(str.isupper, sentence)) > 0.6 * sum(map(str.isalpha, sentence))
+    if shouted or _is_title_case(sentence, found):
+        return []
+    return [name for name in latin if _is_name(name, sentence, code, some)]
+
+
+def _is_no_name(name: Name, sentence: str) -> bool:
+    """Whether a Latin word in another script is a number, a unit or a common abbreviation."""
+    if name.word in name_words()["capitalised"]:
+        return True
+    return sentence[: name.start].rstrip(" °")[-1:].isdigit() or is_unit(name.word) or name.word.isdigit()
+
+
+def _is_title_case(sentence: str, found: list[Name]) -> bool:
+    long = [name.word for name in found[1:] if len(name.word) >= 4 and name.word[0].isalpha()]
+    if sentence.rstrip("*_ ")[-1:] in tuple(".!?。") or len(long) < 3:
+        return False
+    return sum(word[0].isupper() for word in long) >= 0.6 * len(long)
+
+
+def _is_name(name: Name, sentence: str, code: str, some: Iterable[Vocabulary]) -> bool:
+    word = _POSSESSIVE.sub("", name.word)
+    before, data = sentence[: name.start], name_words()
+    if _NO_NAME.fullmatch(word) or word in data["capitalised"] or len(word) < 2:
+        return False
+    if _MIXED.match(word) or re.fullmatch(r"(?:[A-Z]\.){2,}", name.word):
+        return True
+    if not word[0].isupper() or _is_small(folded(word), code):
+        return False
+    if code not in CAPITALS:
+        return before.rstrip(". ").rpartition(" ")[2] in data["titles"]
+    if _OPENS.search(before) and not before.endswith("-"):
+        return code == "en" and _clear_at_the_start(name, sentence, some)
+    return True
+
+
+def _is_small(word: str, code: str) -> bool:
+    """Whether a word, or what stands before its apostrophe, carries no content."""
+    parts = {word, re.split("['’]", word)[0]}
+    return bool(parts & ALL_STOPWORDS or parts & STOPWORDS.get(code, ALL_STOPWORDS))
+
+
+def _clear_at_the_start(name: Name, sentence: str, some: Iterable[Vocabulary]) -> bool:
+    """Whether a first word is plainly a name: no common word, and it owns, acts or begins a longer name."""
+    data, word = name_words(), folded(name.word)
+    common = any(word in each.lower for each in some) or stem(word) in data["common"]
+    if common or word.endswith(tuple(data["endings"])):
+        return False
+    after = sentence[name.end :]
+    following = re.match(r"[ -]([^\W\d_]+)", after)
+    if name.word != _POSSESSIVE.sub("", name.word) or re.match(r", (?:which|who|the|a|an)\b", after):
+        return not word.endswith("s")
+    if following is None:
+        return False
+    if word.endswith("s"):  # a plural, unless the verb is a singular
+        return following[1] in data["singular"]
+    acts = following[1] in data["singular"] | data["neutral"] or folded(following[1]) not in ALL_STOPWORDS
+    return acts and not re.search(r"(?:ing|ly|ive|al|ous|ion)$", following[1])
+
+
+@lru_cache(maxsize=4096)
+def vocabulary(text: str) -> Vocabulary:
+    """What names a text knows."""
+    tokens = TOKEN.findall(text)
+    lower = frozenset(token for token in tokens if token.islower())
+    upper = frozenset(folded(token) for token in tokens if token.isupper() and len(token) > 2)
+    found = [folded(token) for token in tokens]
+    parts = frozenset(part for word in found for part in word.split("&"))
+    small = name_words()["small"]
+    if len(text) <= FORMS:
+        telling = [word for word in found if word not in small]
+        initials = f"{''.join(word[:1] for word in telling)} {''.join(word[:1] for word in found)}"
+    else:  # in a whole page any three follow one another, so they need capitals
+        pattern = re.compile(rf"(?:[^\W\d_a-zß-öø-ÿ]\w+[ -]+(?:(?:{'|'.join(small)}) )*){{2,}}\w*")
+        runs = (match[0] for match in pattern.finditer(text))
+        initials = " ".join(
+            "".join(w[0] for w in re.findall(r"\w+", run) if w[0].isupper()) for run in runs
+        ).casefold()
+    return Vocabulary(parts.union(found), lower, upper, squashed(text), initials)
+
+
+def knows(word: str, some: Iterable[Vocabulary]) -> bool:
+    """Whether a name is among some words: as it is, in another form, as an acronym of them."""
+    bare, some = folded(word), tuple(some)
+    forms = {bare, bare.rstrip("s"), bare + "s", *_same().get(bare, ())}
+    if any(forms & each.words for each in some):
+        return True
+    joined = squashed(word)
+    inside = len(bare) >= LONG or any(map(str.isdigit, joined)) or _MIXED.match(word)
+    if len(joined) > 2 and inside and any(joined in each.squashed for each in some):
+        return True
+    if (
+        _POSSESSIVE.sub("", word).isupper()
+        and 2 <= len(joined) <= 6
+        and any(joined in each.initials for each in some)
+    ):
+        return True
+    return any(_same_name(bare, other) for each in some for other in each.words - each.lower)
+
+
+def folded(word: str) -> str:
+    """A word without case, accents, dots and possessive endings."""
+    word = _POSSESSIVE.sub("", word).replace(".", "")
+    if word.isascii():
+        return word.casefold()
+    plain = "".join(one for one in unicodedata.normalize("NFKD", word) if not unicodedata.combining(one))
+    return unicodedata.normalize("NFC", plain).casefold()
+
+
+@lru_cache(maxsize=4096)
+def squashed(text: str) -> str:
+    """The letters and digits of a text, folded."""
+    return "".join(filter(str.isalnum, folded(text)))
+
+
+def _same_name(word: str, other: str) -> bool:
+    """Whether one is an adjective or an inflection of the other: "Italian" and "Italy"."""
+    if len(word) > 2 and other.startswith(word):
+        return True  # Fed for Federal, Alex for Alexander
+    if word[:4] != other[:4] or min(len(word), len(other)) < 4:
+        return False
+    shared = next(
+        (at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other))
+    )
+    rest, tail = word[shared:], other[shared:]
+    if max(len(rest), len(tail)) > 5:
+        return False
+    if not rest or not tail:
+        return len(rest + tail) <= 2 or bool(_ADJECTIVE.search(rest + tail))
+    return bool(_ADJECTIVE.search(word) or _ADJECTIVE.search(other)) and max(len(rest), len(tail)) <= 4
+
+
+@cache
+def name_words() -> dict[str, frozenset[str]]:
+    data = _table()
+    found = {
+        key: frozenset(data[key].split())
+        for key in ("capitalised", "endings", "titles", "small", "singular", "neutral")
+    }
+    return found | {
+        "common": frozenset(map(stem, data["common"].split())) | frozenset(data["common"].split())
+    }
+
+
+@cache
+def _same() -> dict[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for line in _table()["same"].splitlines():
+        for word in line.split():
+            found[word] = found.get(word, frozenset()).union(line.split())
+    return found

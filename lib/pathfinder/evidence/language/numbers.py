@@ -1,0 +1,215 @@
+"""The numbers of a text in one spelling, so that a summary cannot state one that its quote does not.
+
+Canonical: 1,000 and 1 000 and "1 thousand" are "1000"; 1.50 is "1.5"; 5 percent is "5%"; 10³ is "10^3";
+3rd is "3"; −5 is "-5"; ½ is "0.5". A comma is decimal where nothing else is possible ("1,5"), and so are the
+dots of a text that writes its decimals with commas ("1.000,5").
+"""
+
+import re
+import unicodedata
+from functools import cache, lru_cache
+from typing import Any
+
+from pathfinder.data import table
+from pathfinder.evidence.language.dates import dates
+from pathfinder.evidence.language.spelled import Number, loosely_known, mixed, spelled
+from pathfinder.evidence.quotes.characters import SUBSCRIPTS, SUPERSCRIPTS
+
+_FRACTIONS = {sign: f"{unicodedata.numeric(sign):g}" for sign in "½¼¾⅛⅕⅖⅗⅘"}
+_SEPARATORS = str.maketrans("", "", " '’")
+_RAISED = str.maketrans(SUPERSCRIPTS + "⁻⁺", "0123456789-+")
+_POWER = re.compile(rf"(?<=\d)[⁻⁺]?[{SUPERSCRIPTS}]+")
+_NUMBER = re.compile(
+    r"(?P<sign>(?<![\w.,)\]%-])[-+](?=\d))?"
+    r"(?P<digits>\d+\^-?\d+"
+    r"|\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?![\d])"
+    r"|\d{1,3}(?:\.\d{3})+,\d+"
+    r"|\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?(?![\d,])"
+    r"|\d+(?:\.\d+)+|(?<!\d,)\d+,\d+(?!,?\d)|\d+)",
+)
+_LEAST_CLAIMED = 4  # "two years" may be said of many a span
+_RANGE = re.compile(r"\s*(?:[-–—]|to|and|or|bis|und|oder|~)\s*", re.IGNORECASE)
+_DECIMAL_COMMA = re.compile(r"(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})(?![\d,])")
+_NAMED = re.compile(r"(?:[^\W\d_a-zß-öø-ÿ][\w'’:&.-]* )+$")
+_PERCENT_ELSEWHERE = re.compile(r"\(\s*%\s*\)|in %|percentages?\b|in percent\b|in Prozent\b", re.IGNORECASE)
+
+
+def _table() -> dict[str, Any]:
+    return table("pathfinder.evidence.language", "data/numbers.toml")
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers written in digits, in order, in canonical form.
+
+    >>> numbers("GPT-4 answered 1,500 of 2 000 questions (75 %) in 2023")
+    ['4', '1500', '2000', '75%', '2023']
+    """
+    written = plain(text)
+    return [number.value for number in _found(written, _digits(written))]
+
+
+def missing_numbers(summary: str, quote: str, title: str = "") -> list[str]:
+    """The numbers of the summary that the quote does not have, as the summary writes them.
+
+    A number that belongs to a name of the source's `title` is none: the 2 of "Red Dead Redemption 2".
+
+    Both may spell numbers in words, the summary from four upwards. A month of the quote counts as its
+    number. A plain number is also found in a percentage or a scaled number; a percentage is found in a plain
+    number only where the quote speaks of percent elsewhere.
+    """
+    known = known_numbers(quote)
+    written = plain(summary)
+    return [
+        written[number.start : number.end].strip()
+        for number in stated_numbers(written)
+        if number.value not in known and not in_a_name(written, number, title)
+    ]
+
+
+def in_a_name(written: str, number: Number, title: str) -> bool:
+    """Whether a number ends a name, words with capitals, that stands as a whole in a title."""
+    name = _NAMED.search(written[: number.start])
+    if name is None or not title or not written[number.start : number.end].strip().isdigit():
+        return False
+    from pathfinder.evidence.language.stopwords import ALL_STOPWORDS
+
+    words = name[0].split()
+    if words[-1].casefold() in ALL_STOPWORDS:
+        return False
+    last = written[number.start : number.end].strip()
+    # the first words may be those of a sentence: "In Destiny 2"
+    wholes = (" ".join([*words[at:], last]) for at in range(min(len(words), 3)))
+    return any(re.search(rf"(?<!\w){re.escape(whole)}(?![\w.,]*\d)", plain(title)) for whole in wholes)
+
+
+@lru_cache(maxsize=4096)
+def known_numbers(quote: str) -> frozenset[str]:
+    """Every number that a summary of `quote` may state, in canonical form."""
+    source = plain(quote)
+    known = {
+        number.value
+        for written in (_digits(source), list(spelled(source)))
+        for inherit in (False, True)
+        for number in _found(source, written, inherit=inherit)
+    }
+    known |= {number.value for number in mixed(source)} | loosely_known(source)
+    known.update(value.rstrip("%") for value in list(known))
+    known.update(str(date.month) for date in dates(source, lenient=True) if date.month)
+    if _PERCENT_ELSEWHERE.search(source):
+        known.update(f"{value}%" for value in list(known) if not value.endswith("%"))
+    return frozenset(known)
+
+
+def stated_numbers(written: str) -> list[Number]:
+    """The numbers that a text made `plain` states, in order: in digits, and from four upwards in words."""
+    words = [
+        each
+        for each in spelled(written)
+        if not each.ordinal and int(each.value) >= _LEAST_CLAIMED and not _is_named(written, each.start)
+    ]
+    longer = mixed(written)
+    single = [*_found(written, _digits(written)), *_found(written, words)]
+    kept = [
+        one for one in single if not any(one.start < each.end and each.start < one.end for each in longer)
+    ]
+    return sorted([*longer, *kept], key=lambda number: number.start)
+
+
+def _is_named(text: str, start: int) -> bool:
+    """Whether a number word is part of a name: the Big Ten, Formula One."""
+    before = text[:start].rstrip(" -").split()[-1:]
+    return text[start].isupper() and bool(before) and before[0][-1:].isalnum() and before[0][0].isupper()
+
+
+def plain(text: str) -> str:
+    """ASCII digits and signs; powers as ^; full-width forms, spaces and dashes as their plain ones."""
+    if text.isascii():
+        return re.sub(r"\s+", " ", text)
+    text = _POWER.sub(lambda match: "^" + match[0].translate(_RAISED).lstrip("+"), text)
+    text = re.sub(rf"(?<=\d)?[{''.join(_FRACTIONS)}]", lambda match: _FRACTIONS[match[0]], text)
+    text = re.sub(r"\s+", " ", text).replace("٫", ".").replace("٬", ",")
+    text = re.sub(r"[−－﹣]|(?<![\w%] )(?<![\w%])[–](?=\d)", "-", text)
+    return "".join(map(_ascii, text))
+
+
+def _ascii(character: str) -> str:
+    if character in SUBSCRIPTS:
+        return str(SUBSCRIPTS.index(character))
+    if "０" <= character <= "９" or (character > "\x7f" and character.isdecimal()):
+        return str(unicodedata.decimal(character))
+    return {"，": ",", "．": ".", "％": "%"}.get(character, character)
+
+
+def _digits(text: str) -> list[Number]:
+    """The numbers in digits without what follows them; a date or a version has several in one stretch."""
+    comma = bool(_DECIMAL_COMMA.search(text))
+    found = ((match, value) for match in _NUMBER.finditer(text) for value in _values(match, comma=comma))
+    return [Number(value, *match.span()) for match, value in found]
+
+
+def _found(text: str, written: list[Number], *, inherit: bool = False) -> list[Number]:
+    """Some numbers with their percent signs and scales; with `inherit`, "5 to 10 %" are two percentages."""
+    scales, found = _table()["scales"], list[Number]()
+    percent, scale, next_start = False, 0, len(text)
+    for each in reversed(written):
+        unit = _unit().match(text, each.end)
+        if unit:
+            percent, scale = bool(unit["percent"]), scales.get((unit["scale"] or "").lower(), 0)
+        elif each.start != next_start and not (inherit and _RANGE.fullmatch(text, each.end, next_start)):
+            percent, scale = False, 0
+        end = unit.end() if unit else each.end
+        found.append(Number(_scaled(each.value, scale) + "%" * percent, each.start, end))
+        next_start = each.start
+    return found[::-1]
+
+
+@cache
+def _unit() -> re.Pattern[str]:
+    """A percent sign or a scale directly behind a number."""
+    scales = "|".join(_table()["scales"])
+    percent = r"percent\b(?!age)|p(?:er|our|or) c(?:ent|iento|ento)\b|pro[sz]ent\b|pct\b|퍼센트(?! ?포인트)"
+    return re.compile(
+        rf" ?(?:(?P<percent>%|％|{percent})"
+        rf"|-?(?P<scale>{scales})(?![a-zäöü]))",
+        re.IGNORECASE,
+    )
+
+
+def _values(match: re.Match[str], *, comma: bool) -> list[str]:
+    digits, sign = match["digits"], "-" if match["sign"] == "-" else ""
+    if "^" in digits:
+        return [sign + digits]
+    digits = digits.translate(_SEPARATORS)
+    if (
+        digits.count(".") > 1
+        and not (comma or re.fullmatch(r"\d{1,3}(?:\.\d{3})+", digits))
+        and "," not in digits
+    ):
+        return [_canonical(part) for part in digits.split(".")]  # a date, a version, an address
+    return [sign + _canonical(_with_decimal_point(digits, comma=comma))]
+
+
+def _with_decimal_point(digits: str, *, comma: bool) -> str:
+    if "," in digits and "." in digits:
+        thousands = min(",.", key=digits.index)
+        return digits.replace(thousands, "").replace(",", ".")
+    if "," in digits:
+        decimal = re.fullmatch(r"(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))", digits)
+        return digits.replace(",", "." if decimal else "")
+    grouped = re.fullmatch(r"[1-9]\d{0,2}(?:\.\d{3})+", digits)
+    return digits.replace(".", "") if grouped and (comma or digits.count(".") > 1) else digits
+
+
+def _canonical(digits: str) -> str:
+    whole, point, decimals = digits.partition(".")
+    decimals = decimals.rstrip("0")
+    return (whole.lstrip("0") or "0") + (point + decimals if decimals else "")
+
+
+def _scaled(value: str, scale: int) -> str:
+    if not scale or "^" in value:
+        return value
+    from decimal import Decimal
+
+    sign = "-" * value.startswith("-")
+    return sign + _canonical(format(Decimal(value.lstrip("-")).scaleb(scale), "f"))

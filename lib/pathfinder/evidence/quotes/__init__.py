@@ -1,0 +1,1 @@
+"""Quote proof: whether words stand in a stored text, and where."""

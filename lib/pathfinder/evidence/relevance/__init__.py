@@ -1,0 +1,1 @@
+"""How much words say about a question: queries, sentences, key points."""

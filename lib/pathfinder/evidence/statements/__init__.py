@@ -1,1 +1,0 @@
-"""The sentences of a written report, and the gate that holds them against their evidence."""

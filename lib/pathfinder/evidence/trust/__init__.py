@@ -1,0 +1,1 @@
+"""What a source and the evidence of a hypothesis are worth."""

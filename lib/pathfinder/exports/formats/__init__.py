@@ -1,0 +1,1 @@
+"""One module per export format: FILE, HELP and `render(material) -> bytes`; see `exports.all_formats`."""

@@ -1,0 +1,106 @@
+"""The graph in memory: the data of cognigraph.json and the indexes that make one change cheap."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pathfinder.model.graph.tally import Tally
+from pathfinder.model.graph.types import Edge, GraphData, Hypothesis, Observation, Status
+
+
+def empty_graph(question: str) -> GraphData:
+    """A graph before the first search."""
+    return {
+        "question": question,
+        "iteration": 0,
+        "observations": {},
+        "hypotheses": {},
+        "edges": [],
+        "lens_index": 0,
+        "unexplored": [],
+        "health": {"last_check": 0, "issues": []},
+    }
+
+
+def edge_key(edge: Mapping[str, Any]) -> tuple[str, str, str]:
+    """What makes two edges the same; a CONFLICTS pair is one edge whichever way it is stated."""
+    start, end = edge["from"], edge["to"]
+    if edge["type"] == "CONFLICTS" and end < start:
+        start, end = end, start
+    return (start, end, edge["type"])
+
+
+class CogniGraph:
+    """`data` is exactly what cognigraph.json holds; everything else is derived from it."""
+
+    def __init__(self, data: GraphData) -> None:
+        self.data = data
+        self.conflicts: list[Edge] = []
+        self._evidence: dict[str, list[Edge]] = {}
+        self._keys: set[tuple[str, str, str]] = set()
+        self._tallies: dict[str, Tally] = {}
+        self._keywords = {direction["keyword"] for direction in data["unexplored"]}
+        for edge in data["edges"]:
+            self._index(edge)
+
+    @property
+    def observations(self) -> dict[str, Observation]:
+        return self.data["observations"]
+
+    @property
+    def hypotheses(self) -> dict[str, Hypothesis]:
+        return self.data["hypotheses"]
+
+    @property
+    def iteration(self) -> int:
+        return self.data["iteration"]
+
+    def statuses(self, keys: Iterable[str | None]) -> dict[str, Status]:
+        """The status of each of these hypotheses, as far as they are in the graph."""
+        known = (key for key in keys if key in self.hypotheses)
+        return {str(key): self.hypotheses[str(key)]["status"] for key in known}
+
+    def evidence(self, hypothesis_id: str) -> list[Edge]:
+        """SUPPORTS and CONTRADICTS edges to a hypothesis, oldest first."""
+        return self._evidence.get(hypothesis_id, [])
+
+    def has_edge(self, edge: Mapping[str, Any]) -> bool:
+        return edge_key(edge) in self._keys
+
+    def add_edge(self, edge: Edge) -> bool:
+        """Add an edge unless it exists; True when it was added."""
+        if self.has_edge(edge):
+            return False
+        self.data["edges"].append(edge)
+        self._index(edge)
+        return True
+
+    def add_direction(self, keyword: str, origin: str | None) -> None:
+        """Add an unexplored search direction unless the keyword is already there."""
+        if keyword not in self._keywords:
+            self._keywords.add(keyword)
+            self.data["unexplored"].append({"keyword": keyword, "from": origin, "used": False})
+
+    def use_direction(self, keyword: str) -> None:
+        """Mark a search direction as explored."""
+        for direction in self.data["unexplored"]:
+            if direction["keyword"] == keyword and not direction["used"]:
+                direction["used"] = True
+                return
+
+    def tally(self, hypothesis_id: str) -> Tally:
+        """The running evidence sums of a hypothesis, built on first use and kept up to date."""
+        tally = self._tallies.get(hypothesis_id)
+        if tally is None:
+            tally = self._tallies[hypothesis_id] = Tally()
+            for edge in self.evidence(hypothesis_id):
+                tally.add(edge, self.observations[edge["from"]])
+        return tally
+
+    def _index(self, edge: Edge) -> None:
+        self._keys.add(edge_key(edge))
+        if edge["type"] == "CONFLICTS":
+            self.conflicts.append(edge)
+            return
+        self._evidence.setdefault(edge["to"], []).append(edge)
+        if edge["to"] in self._tallies:
+            self._tallies[edge["to"]].add(edge, self.observations[edge["from"]])

@@ -1,0 +1,128 @@
+"""The shapes inside cognigraph.json (seed 000 §3.2), with the evidence fields of Pathfinder."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+SourceType = Literal["paper", "official", "blog", "forum", "unknown"]
+Status = Literal["unvisited", "tested", "verified", "rejected"]
+EdgeType = Literal["SUPPORTS", "CONTRADICTS", "CONFLICTS"]
+ProofLevel = Literal["exact", "near", "unproven"]
+ResolutionType = Literal[
+    "condition_difference", "definition_mismatch", "scope_mismatch", "one_rejected", "merged"
+]
+Issue = Literal["LOW_QUALITY", "ALL_WEAK", "STALEMATE", "DATA_EXPLOSION", "SATURATED"]
+
+
+class Limits:
+    """The arguments of pydantic's `Field` for a type that every command loads, and few validate with.
+
+    pydantic takes it for a group of metadata by its mark, so that reading a graph costs no import of it.
+    """
+
+    __is_annotated_types_grouped_metadata__ = True
+
+    def __init__(self, **limits: Any) -> None:
+        self.limits = limits
+
+    def __iter__(self) -> Iterator[object]:
+        from pydantic.fields import FieldInfo
+
+        return iter(FieldInfo(**self.limits).metadata)
+
+
+Unit = Annotated[float, Limits(ge=0, le=1)]
+ObservationId = Annotated[str, Limits(pattern=r"^obs_[1-9][0-9]*$")]
+HypothesisId = Annotated[str, Limits(pattern=r"^hyp_[AB][1-9][0-9]*$")]
+
+
+class Observation(TypedDict):
+    """A fact with the words that carry it. Immutable once stored."""
+
+    summary: str
+    quote: str
+    proof: ProofLevel
+    source_id: str | None
+    source_url: str
+    source_type: SourceType
+    authority: Unit
+    domain: str  # registrable domain, or the path of a local file
+    text_id: str  # equal for copies of the same text: a syndicated copy is the same source
+    origin: NotRequired[str]  # whose finding the source passes on; equal origins are one source
+    place: NotRequired[str]  # where in the source: "page 7", "section 3.2"
+    created_at: int
+
+
+class Visit(TypedDict):
+    """One row of a hypothesis' visit history (seed 000 §3.7)."""
+
+    iteration: int
+    action: str
+    result: str
+    change: float
+
+
+class Qualification(TypedDict):
+    """A condition on a hypothesis with the observation it comes from (DESIGN section 7, rule 6)."""
+
+    observation: ObservationId
+    condition: str
+
+
+class Hypothesis(TypedDict):
+    """A claim found (type A) or inferred (type B)."""
+
+    type: Literal["A", "B"]
+    summary: str
+    strength: Unit
+    status: Status
+    visit_count: int
+    last_visited: int | None
+    created_at: int
+    reasoning_tool: str | None
+    derived_from: list[str]
+    verify_keywords: list[str]
+    qualifications: list[Qualification]
+    status_reason: str | None
+    history: list[Visit]
+
+
+Edge = TypedDict(
+    "Edge",
+    {
+        "from": str,
+        "to": HypothesisId,
+        "type": EdgeType,
+        "weight": float,
+        "created_at": int,
+        "resolved": bool,
+        "resolution": "str | None",
+        "resolution_type": "NotRequired[ResolutionType]",
+        "attempts": "NotRequired[int]",
+    },
+)
+Edge.__doc__ = "SUPPORTS and CONTRADICTS lead from an observation, CONFLICTS from a hypothesis."
+
+Direction = TypedDict("Direction", {"keyword": str, "from": "str | None", "used": bool})
+Direction.__doc__ = "A search direction not yet explored."
+
+
+class Health(TypedDict):
+    """What the last health check found (seed 000 §4.11)."""
+
+    last_check: int
+    issues: list[Issue]
+
+
+class GraphData(TypedDict):
+    """cognigraph.json."""
+
+    question: str
+    iteration: int
+    observations: dict[ObservationId, Observation]
+    hypotheses: dict[HypothesisId, Hypothesis]
+    edges: list[Edge]
+    lens_index: int
+    unexplored: list[Direction]
+    health: Health

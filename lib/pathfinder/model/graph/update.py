@@ -1,0 +1,122 @@
+"""The three updates of one iteration (seed 000 §4.10). Each costs work in proportion to the change.
+
+Payloads are answers that have been checked: IDs exist, quotes are proven, authority is computed.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pathfinder.model.graph.cognigraph import CogniGraph
+from pathfinder.model.graph.conflicts import find_conflict, resolve
+from pathfinder.model.graph.strength import BASE, calculate_strength
+from pathfinder.model.graph.transitions import demote, visit
+from pathfinder.model.graph.types import Hypothesis, Qualification, Visit
+
+
+def apply_explore_updates(graph: CogniGraph, payload: dict[str, Any]) -> list[str]:
+    """Add what an EXPLORE brought; returns the hypotheses whose strength was computed anew."""
+    for observation in payload["observations"]:
+        graph.observations[observation["id"]] = _without_id(observation, graph.iteration)
+    for answer in payload["type_a_hypotheses"]:
+        _add_hypothesis(graph, answer, "A")
+    affected = dict.fromkeys(answer["id"] for answer in payload["type_a_hypotheses"])
+    results: dict[str, list[str]] = {}
+    for answer in payload["edges"]:
+        edge: Any = {**answer, "created_at": graph.iteration, "resolved": False, "resolution": None}
+        if graph.add_edge(edge) and edge["type"] != "CONFLICTS":
+            affected[edge["to"]] = None
+            results.setdefault(edge["to"], []).append(f"{edge['from']} {edge['type']}")
+    for qualification in payload.get("qualifications", []):
+        _qualify(graph, qualification)
+    if payload.get("conflict_resolution"):
+        affected |= dict.fromkeys(sorted(resolve(graph, payload["conflict_resolution"])))
+    for hypothesis_id in affected:
+        _recompute(graph, hypothesis_id, results.get(hypothesis_id))
+    return list(affected)
+
+
+def apply_ideate_updates(graph: CogniGraph, payload: dict[str, Any]) -> None:
+    """Add the type B hypothesis an IDEATE chose."""
+    _add_hypothesis(graph, payload["hypothesis"], "B")
+
+
+def finalize_iteration(graph: CogniGraph, plan: Mapping[str, Any], explored: bool) -> None:
+    """Close the iteration: visit, status, consumed directions, lens, counter.
+
+    A search about a conflict is a visit to both sides. After a failed EXPLORE only the counter moves
+    (seed 000 §4.10).
+    """
+    iteration = graph.iteration
+    graph.data["iteration"] += 1
+    if not explored:
+        return
+    target = plan["target_id"]
+    if plan["target_type"] == "hypothesis":
+        for key in filter(None, (target, plan["conflict_with"])):
+            if all(row["iteration"] != iteration for row in graph.hypotheses[key]["history"]):
+                _record(graph, key, iteration, "nothing new", 0.0)
+            visit(graph, key, iteration)
+        _count_attempt(graph, plan)
+    elif plan["target_type"] == "unexplored":
+        graph.use_direction(target)
+    else:
+        graph.data["lens_index"] += 1
+
+
+def _without_id(observation: dict[str, Any], iteration: int) -> Any:
+    kept = {key: value for key, value in observation.items() if key != "id"}
+    return {**kept, "created_at": iteration}
+
+
+def _add_hypothesis(graph: CogniGraph, answer: dict[str, Any], kind: Any) -> None:
+    hypothesis: Hypothesis = {
+        "type": kind,
+        "summary": answer["summary"],
+        "strength": BASE[kind],
+        "status": "unvisited",
+        "visit_count": 0,
+        "last_visited": None,
+        "created_at": graph.iteration,
+        "reasoning_tool": answer.get("reasoning_tool"),
+        "derived_from": answer.get("derived_from", []),
+        "verify_keywords": answer["verify_keywords"],
+        "qualifications": [],
+        "status_reason": None,
+        "history": [],
+    }
+    graph.hypotheses[answer["id"]] = hypothesis
+    for keyword in answer["verify_keywords"]:
+        graph.add_direction(keyword, answer["id"])
+
+
+def _qualify(graph: CogniGraph, qualification: dict[str, str]) -> None:
+    entry: Qualification = {
+        "observation": qualification["observation"],
+        "condition": qualification["condition"],
+    }
+    known = graph.hypotheses[qualification["hypothesis"]]["qualifications"]
+    if entry not in known:
+        known.append(entry)
+
+
+def _recompute(graph: CogniGraph, hypothesis_id: str, results: list[str] | None) -> None:
+    hypothesis = graph.hypotheses[hypothesis_id]
+    before = hypothesis["strength"]
+    if hypothesis["status"] != "rejected":
+        hypothesis["strength"] = calculate_strength(graph, hypothesis_id)
+    if results:
+        change = round(hypothesis["strength"] - before, 6)
+        _record(graph, hypothesis_id, graph.iteration, ", ".join(results), change)
+    demote(graph, hypothesis_id)
+
+
+def _record(graph: CogniGraph, hypothesis_id: str, iteration: int, result: str, change: float) -> None:
+    row: Visit = {"iteration": iteration, "action": "EXPLORE", "result": result, "change": change}
+    graph.hypotheses[hypothesis_id]["history"].append(row)
+
+
+def _count_attempt(graph: CogniGraph, plan: Mapping[str, Any]) -> None:
+    if plan["conflict_with"]:
+        edge = find_conflict(graph, plan["target_id"], plan["conflict_with"])
+        if edge is not None:
+            edge["attempts"] = edge.get("attempts", 0) + 1

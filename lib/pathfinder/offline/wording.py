@@ -1,0 +1,56 @@
+"""The fixed wording of answers in each language, filled with words that were found, and read back.
+
+It stands in `wording.toml`.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pathfinder.data import table
+from pathfinder.evidence.language.detection import language
+from pathfinder.evidence.language.words import terms
+from pathfinder.offline.reading.claims import conditions
+from pathfinder.offline.reading.lexicon import pattern
+
+LENSES = ("definition", "scope", "comparison", "cases", "limitations", "application")  # seed 000 §4.7
+
+
+def languages() -> dict[str, dict[str, Any]]:
+    """Language -> its wording."""
+    return table("pathfinder.offline", "wording.toml")
+
+
+def wording_for(text: str) -> dict[str, Any]:
+    """The wording in the language of `text`, or in English."""
+    known = languages()
+    return known.get(language(text), known["en"])
+
+
+def answered(sub_questions: Iterable[dict[str, Any]], observations: Sequence[str]) -> list[str]:
+    """The IDs of open sub-questions for which an observation shows what their lens asks for."""
+    return [
+        str(one["id"])
+        for one in sub_questions
+        if one.get("status", "open") == "open"
+        and any(_answers(str(one["text"]), text) for text in observations)
+    ]
+
+
+def _answers(question: str, text: str) -> bool:
+    found = _lens(question)
+    if found is None:
+        return False
+    lens, about = found
+    if not terms(about) or len(terms(about) & terms(text)) < min(2, len(terms(about))):
+        return False
+    return bool(conditions(text)) if lens == "scope" else bool(pattern(f"shows_{lens}").search(text))
+
+
+def _lens(question: str) -> tuple[str, str] | None:
+    """The lens of a sub-question that CLARIFY worded, and the phrase it asks about; None for any other."""
+    for templates in (each["sub_questions"] for each in languages().values()):
+        for lens, template in templates.items():
+            before, after = template.split("{a}")
+            if question.startswith(before) and question.endswith(after):
+                return lens, question[len(before) : len(question) - len(after)]
+    return None

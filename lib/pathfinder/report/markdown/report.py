@@ -1,0 +1,167 @@
+"""RESEARCH_REPORT.md: every statement with the stored words that carry it."""
+
+from pathfinder.evidence.trust.findings import status_counts
+from pathfinder.evidence.trust.levels import GLYPHS
+from pathfinder.report.escape import inline
+from pathfinder.report.markdown import parts, written
+from pathfinder.report.markdown.appendix import appendix
+from pathfinder.report.markdown.quoting import quotes
+from pathfinder.report.markdown.thesis import conclusion
+from pathfinder.report.view import View
+
+OPEN_FINDINGS = 5
+FULL_FINDINGS = 25
+
+
+def render(view: View) -> str:
+    """The research report of a view as Markdown."""
+    texts = view.texts
+    shown: set[str] = set()  # observations whose quotes stand further up
+    told, findings = written.exists(view), _findings(view, shown)
+    lines = [
+        *_heading(view),
+        *([f"> {texts['offline.notice']}", ""] if view.offline else []),
+        *parts.section(texts["report.answer"], written.summary(view) or conclusion(view)),
+        *(written.sections(view) if told else findings),
+        *parts.section(texts["report.unknown"], _unknown(view)),
+        *parts.section(
+            texts["report.sources"], [*parts.source_lines(view, by_label=True), "", *_unused(view)]
+        ),
+        "---",
+        "",
+        *parts.section(texts["report.appendix"], [texts["report.legend"], "", *findings] if told else []),
+        *appendix(view, shown, how(view)),
+    ]
+    return parts.document(lines)
+
+
+def _heading(view: View) -> list[str]:
+    """What the report is called, what was asked, and how far the research got."""
+    question = inline(view.graph["question"])
+    title = written.title(view)
+    asked = [view.texts["report.asked"].format(question=question), ""] if title else []
+    return [f"# {inline(title) if title else question}", "", *asked, _written(view), ""]
+
+
+def figures(view: View) -> list[tuple[str, str]]:
+    """Name and value of each figure of the research, for a table."""
+    texts, state = view.texts, view.state
+    done = state.get("figures") or {}
+    statuses = ", ".join(
+        f"{count} {texts['status.' + status]}" for status, count in status_counts(view.graph).items()
+    )
+    issues = [texts.get(f"health.{issue}", issue) for issue in view.graph["health"]["issues"]]
+    rows = [
+        ("status", session_status(view)),
+        ("iterations", str(view.graph["iteration"])),
+        ("sources", str(len(view.citations.entries))),
+        ("observations", str(len(view.graph["observations"]))),
+        ("hypotheses", f"{len(view.graph['hypotheses'])} ({statuses})"),
+        ("quotes", f"{done.get('quotes_proven', 0)} / {done.get('quotes_refused', 0)}"),
+        ("searches", str(done.get("searches", 0))),
+        ("failed", str(done.get("failed_steps", 0))),
+        ("spent", f"{(state.get('budget') or {}).get('spent_usd') or 0:.2f}"),
+        ("health", ", ".join(issues) or texts["health.good"]),
+    ]
+    return [(texts[f"figure.{name}"], value) for name, value in rows]
+
+
+def session_status(view: View) -> str:
+    """How far the session got, in words, with the reason when it is another one than its last round."""
+    texts, status = view.texts, str(view.state.get("status", "running"))
+    words = texts.get(f"session.{status}", status)
+    done, limit = view.graph["iteration"], (view.state.get("limits") or {}).get("max_iterations")
+    completed = status == "completed"
+    if limit:
+        words = texts["session.after" if completed else "session.so_far"].format(
+            status=texts["session.finished"] if completed else words, done=done, limit=limit
+        )
+    reason = view.state.get("status_reason")
+    used_up = completed and limit and done >= limit
+    return f"{words}: {reason}" if reason and not used_up else words
+
+
+def how(view: View) -> list[str]:
+    """How the research went, as a table."""
+    rows = [f"| {name} | {inline(value)} |" for name, value in figures(view)]
+    return [view.texts["figure.header"], "| --- | --- |", *rows]
+
+
+def _written(view: View) -> str:
+    return view.texts["report.written"].format(
+        status=inline(session_status(view)),
+        sources=len(view.citations.entries),
+        now=inline(view.now[:16].replace("T", " ")),
+    )
+
+
+def _findings(view: View, seen: set[str]) -> list[str]:
+    texts = view.texts
+    if view.core:
+        shown, heading = view.core, texts["report.findings"]
+    else:
+        shown, heading = view.open[:OPEN_FINDINGS], texts["report.open_findings"]
+    if not shown:
+        return parts.section(texts["report.findings"], [texts["nothing"]])
+    told = written.exists(view)
+    heading, level = (texts["report.evidence"], 3) if told else (heading, 2)
+    lines = [] if told else [texts["report.legend"], ""]
+    for number, hypothesis_id in enumerate(shown[:FULL_FINDINGS], 1):
+        lines += _finding(view, number, hypothesis_id, level + 1, seen)
+    rest = [parts.statement_line(view.statement(key), texts) for key in shown[FULL_FINDINGS:]]
+    return parts.section(heading, [*lines, *parts.bullets(rest, "")] if rest else lines, level)
+
+
+def _finding(view: View, number: int, hypothesis_id: str, depth: int, seen: set[str]) -> list[str]:
+    texts, hypothesis = view.texts, view.hypothesis(hypothesis_id)
+    level = view.level(hypothesis_id)
+    heading = f"{number}. {parts.title(hypothesis['summary'])} {GLYPHS[level]}"
+    words = parts.statement_line(view.statement(hypothesis_id), texts)
+    own = f"*{texts['generated']}: {parts.tool_name(hypothesis['reasoning_tool'], texts)}*"
+    supporting = view.evidence.supporting(hypothesis_id)
+    contradicting = view.evidence.contradicting(hypothesis_id)
+    conditions = parts.conditions(view, hypothesis_id)
+    return [
+        *parts.section(heading, [words, "", _figures(view, hypothesis_id), ""], depth),
+        *([own, ""] if hypothesis["type"] == "B" else []),
+        *(quotes(view, "report.supporting", supporting, seen) or [texts["report.no_observation"], ""]),
+        *quotes(view, "report.contradicting", contradicting, seen),
+        *(
+            [f"**{texts['report.conditions']}**", "", *parts.bullets(conditions, ""), ""]
+            if conditions
+            else []
+        ),
+    ]
+
+
+def _figures(view: View, hypothesis_id: str) -> str:
+    found = view.confidence(hypothesis_id)
+    return view.texts["finding.figures"].format(
+        confidence=f"{found.confidence:.2f}",
+        recommendation=view.recommended(hypothesis_id),
+        strength=f"{view.hypothesis(hypothesis_id)['strength']:.2f}",
+        sources=view.independent_sources(hypothesis_id),
+        lifecycle=view.texts[f"lifecycle.{view.lifecycle(hypothesis_id)}"],
+        id=hypothesis_id,
+    )
+
+
+def _unknown(view: View) -> list[str]:
+    """Sub-questions without an answer, and claims that contradict each other, in words a reader follows."""
+    questions = [inline(question) for question in view.open_questions()]
+    summary = {key: parts.title(item["summary"]) for key, item in view.graph["hypotheses"].items()}
+    conflicts = [
+        view.texts["conflict"].format(a=summary[edge["from"]], b=summary[edge["to"]])
+        for edge in view.evidence.active_conflicts()
+    ]
+    groups = [("open.sub_questions", questions), ("report.conflicts", conflicts)]
+    return parts.grouped(groups, view.texts) or [view.texts["report.unknown.none"]]
+
+
+def _unused(view: View) -> list[str]:
+    used = {observation["source_id"] for observation in view.graph["observations"].values()}
+    unused = sum(source_id not in used for source_id in view.sources)
+    return [view.texts["source.unused"].format(count=unused)] if unused else []
+
+
+FORMATS = {"RESEARCH_REPORT.md": render}

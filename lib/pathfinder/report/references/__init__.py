@@ -1,0 +1,1 @@
+"""Which sources are numbered how, and what names them."""

@@ -1,0 +1,113 @@
+"""What is printed when a research ends: the short answer, the figures, where the report is."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pathfinder.evidence.trust.levels import GLYPHS
+from pathfinder.model.cycle.state import Sentence
+from pathfinder.report.markdown import written
+from pathfinder.report.markdown.report import figures
+from pathfinder.report.references.citations import NUMERIC
+from pathfinder.report.terminal import cells
+from pathfinder.report.terminal.cells import fit, pad
+from pathfinder.report.terminal.screen import Screen
+from pathfinder.report.view import Statement, View
+
+_STATEMENT_LINES = 4
+_SOURCES_SHOWN = 4
+_SENTENCES_SHOWN = 8
+_WRITTEN_LINES = 14
+_GAPS_SHOWN = 3
+_OPEN_SHOWN = 2
+_SHOWN = ("status", "iterations", "sources", "observations", "hypotheses", "quotes")
+
+
+def summary(screen: Screen, sources: Mapping[str, Mapping[str, Any]], files: list[str]) -> str:
+    """The closing summary, at most 25 lines without a last line end; `files` are the paths of the reports."""
+    view = View(screen.graph, screen.state, sources, screen.texts, style=NUMERIC)
+    lines = [screen.paint(view.texts["summary.answer"], "bold"), *_answer(view, screen)]
+    if view.offline:
+        said = fit(screen.words(view.texts["summary.offline"]), screen.columns - 2, "...")
+        lines.append("  " + screen.paint(said, "dim"))
+    return "\n".join([*lines, "", *_figures(view, files, screen)])
+
+
+def _answer(view: View, screen: Screen) -> list[str]:
+    if sentences := written.summary_sentences(view):
+        return _written(view, sentences, screen)
+    statements = view.answer()
+    lines: list[str] = []
+    if not statements:
+        statements = [view.statement(key) for key in view.supported()[:_OPEN_SHOWN]]
+        texts = view.texts
+        said = texts["answer.none"] + " " + texts["answer.strongest" if statements else "answer.empty"]
+        said = texts["answer.untested"] if view.untested() else said
+        lines += [f"  {row}" for row in screen.wrap(said, _STATEMENT_LINES)]
+    for statement in statements:
+        lines += _statement(view, statement, screen)
+    numbers = {
+        view.citations.number(link.observation)
+        for statement in statements
+        for link in view.evidence.supporting(statement.hypothesis_id)
+        if f"[{view.citations.number(link.observation)}]" in statement.citations
+    }
+    lines += _sources(view, numbers, screen)
+    gaps = [f"{view.texts['answer.gaps']} {gap}" for gap in view.gaps()[:_GAPS_SHOWN]]
+    return lines + [f"  {row}" for gap in gaps for row in screen.wrap(gap, 2)]
+
+
+def _written(view: View, sentences: list[Sentence], screen: Screen) -> list[str]:
+    """The written summary, as far as there is room, with the sources it cites first."""
+    lines: list[str] = []
+    numbers: set[int] = set()
+    for sentence in sentences[:_SENTENCES_SHOWN]:
+        cited = dict.fromkeys(view.citations.number(each) for each in written.cited(view, sentence))
+        shown = list(cited)[:_SOURCES_SHOWN]
+        numbers.update(shown)
+        marks = "".join(f"[{number}]" for number in shown)
+        level = GLYPHS[sentence["level"]] if sentence["level"] and not screen.paint.ascii_only else ""
+        said = " ".join(part for part in (sentence["text"], marks, level) if part)
+        if failed := written.failing(view, sentence):
+            said += f" [{failed}]"
+        lines += screen.wrap(said, _STATEMENT_LINES)
+    if len(lines) > _WRITTEN_LINES or len(sentences) > _SENTENCES_SHOWN:
+        lines = [*lines[: _WRITTEN_LINES - 1], screen.words(view.texts["summary.shortened"])]
+    return [f"  {row}" for row in lines] + _sources(view, numbers, screen)
+
+
+def _sources(view: View, numbers: set[int], screen: Screen) -> list[str]:
+    """The sources behind some numbers, one a line."""
+    entries = [view.citations.entry(number) for number in sorted(numbers)[:_SOURCES_SHOWN]]
+    rows = [f"[{entry.number}] {screen.words(entry.title or entry.url)}" for entry in entries]
+    return ["    " + screen.paint(screen.fit(row, screen.columns - 4), "dim") for row in rows]
+
+
+def _statement(view: View, statement: Statement, screen: Screen) -> list[str]:
+    level = view.texts[f"level.{statement.level}"]
+    glyph = "" if screen.paint.ascii_only else GLYPHS[statement.level] + " "
+    tail = f"{statement.citations or '[?]'} ({glyph}{level})"
+    if statement.unproven:
+        tail += " " + view.texts["unproven"]
+    tail = screen.words(tail)
+    rows = screen.wrap(statement.text, _STATEMENT_LINES - 1)
+    if rows and cells.width(rows[-1]) + cells.width(tail) + 1 <= screen.columns - 2:
+        rows[-1] += f" {tail}"
+    else:
+        rows.append(screen.fit(tail, screen.columns - 2))
+    return [f"  {row}" for row in rows]
+
+
+def _figures(view: View, files: list[str], screen: Screen) -> list[str]:
+    wanted = {view.texts[f"figure.{name}"] for name in _SHOWN}
+    rows = [(screen.words(name), screen.words(value)) for name, value in figures(view) if name in wanted]
+    label = screen.words(view.texts["figure.report"])
+    room = max(cells.width(name) for name, _ in (*rows, (label, ""))) + 2
+    lines = [
+        screen.paint(pad(name, room), "dim") + screen.fit(value, screen.columns - room)
+        for name, value in rows
+    ]
+    named = [
+        screen.paint(pad("" if at else label, room), "dim") + screen.paint(file, "bold")
+        for at, file in enumerate(files)
+    ]
+    return [*lines, *named]

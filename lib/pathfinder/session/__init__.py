@@ -1,0 +1,1 @@
+"""I/O: one research on disk, and what commands do with it."""

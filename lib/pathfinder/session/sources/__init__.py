@@ -1,0 +1,1 @@
+"""Searching, fetching and reading on behalf of a session."""

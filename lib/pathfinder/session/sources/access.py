@@ -1,0 +1,94 @@
+"""Searching and fetching on behalf of a session: settings, index and the log of what was seen."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pathfinder.clock import now
+from pathfinder.session.store.session import Session
+from pathfinder.session.workspace import configuration
+from pathfinder.sources.archive import url_log
+from pathfinder.sources.archive.archive import Archive
+from pathfinder.sources.document import Document, Settings
+
+if TYPE_CHECKING:
+    from pathfinder.config import Sources
+    from pathfinder.sources.search.corpus import Corpus
+
+
+def settings(session: Session) -> Settings:
+    """What fetches of this session may do."""
+    from pathfinder.sources.document import Settings
+    from pathfinder.sources.http.hosts import Hosts
+
+    sources = configuration(session.paths.root).sources
+    return Settings(
+        timeout_s=sources.timeout_s,
+        max_bytes=sources.max_bytes,
+        user_agent=sources.user_agent,
+        allow_private_addresses=tuple(sources.allow_private_addresses),
+        corpora=tuple(Path(folder) for folder in session.research.state["corpora"]),
+        respect_robots=sources.respect_robots,
+        render_javascript=sources.render_javascript == "auto",
+        pace_s=sources.pace_s,
+        contact=sources.contact,
+        services=_services(sources),
+        hosts=Hosts(session.paths.sources / "hosts"),
+    )
+
+
+def _services(sources: Sources) -> dict[str, str]:
+    """Base addresses for the lookup of identifiers; an engine that is switched off is not asked here."""
+    engines = {name: sources.engines[name] for name in ("openalex", "crossref")}
+    asked = {name: row.base_url for name, row in engines.items() if row.enabled and row.base_url}
+    return {**sources.services.model_dump(), **asked}
+
+
+def archive(session: Session) -> Archive:
+    """The session's archive, with the configured source types."""
+    config = configuration(session.paths.root)
+    return Archive(
+        session.paths.sources,
+        now=now,
+        overrides=config.sources.types,
+        domain_scores=config.credibility.domain_scores,
+        citations=lambda document: _citations(session, document),
+    )
+
+
+def _citations(session: Session, document: Document) -> int | None:
+    """How often a document was cited, as it says itself or as the searches that found it said."""
+    from pathfinder.sources.archive.search_history import identity, searches
+
+    own = document.metadata.get("citations")
+    if isinstance(own, int):
+        return own
+    names = {identity(url) for url in (document.url, document.final_url)}
+    counts = [
+        result["citations"]
+        for row in searches(session.paths.seen, ())
+        for result in row["results"]
+        if isinstance(result.get("citations"), int)
+        and names & {identity(url) for url in (result["url"], result.get("open_access")) if url}
+    ]
+    return max(counts, default=None)
+
+
+def corpus(session: Session) -> Corpus | None:
+    """The index over the session's folders, shared by sessions with the same folders; None without any."""
+    from pathfinder.sources.search.corpus import Corpus
+
+    folders = session.research.state["corpora"]
+    if not folders:
+        return None
+    name = hashlib.sha256("\n".join(folders).encode()).hexdigest()[:16]
+    index = session.paths.root / "index"
+    index.mkdir(exist_ok=True)
+    return Corpus([Path(folder) for folder in folders], index / f"{name}.sqlite")
+
+
+def note_seen(session: Session, tool: str, query: str, results: list[dict[str, Any]], **about: Any) -> None:
+    """Remember which addresses a search returned or a fetch opened; `about` is what else is known of it."""
+    url_log.record(session.paths.seen, tool, query, results, now(), **about)

@@ -1,0 +1,63 @@
+"""The archived sources of a session as the checks of answers see them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from pathfinder.session.store.paths import SessionPaths
+
+if TYPE_CHECKING:
+    from pathfinder.evidence.quotes.proof import PreparedText
+    from pathfinder.sources.archive.archive import Archive
+
+SHOWN_SOURCES = 12
+
+
+class ArchivedSources:
+    """The sources of a session as the checks of answers see them (`steps.step.Sources`)."""
+
+    def __init__(self, paths: SessionPaths) -> None:
+        self._paths = paths
+        self._texts: dict[str, list[PreparedText]] = {}
+
+    @cached_property
+    def archive(self) -> Archive:
+        from pathfinder.sources.archive.archive import Archive
+
+        return Archive(self._paths.sources)
+
+    @cached_property
+    def _seen(self) -> set[str]:
+        from pathfinder.sources.archive.url_log import known_urls
+
+        return known_urls(self._paths.seen)
+
+    def get(self, source_id: str) -> Mapping[str, Any] | None:
+        return self.archive.get(source_id)
+
+    def texts(self, source_id: str) -> Sequence[PreparedText]:
+        from pathfinder.evidence.quotes.proof import prepare
+
+        if source_id not in self._texts:
+            self._texts[source_id] = [prepare(text) for text in self.archive.texts(source_id)]
+        return self._texts[source_id]
+
+    def recent(self) -> Sequence[Mapping[str, Any]]:
+        return self.archive.latest(SHOWN_SOURCES)
+
+    def failures(self) -> Sequence[Mapping[str, str]]:
+        from pathfinder.sources.archive.failure_log import recent
+
+        return [{"url": each["url"], "kind": each["kind"]} for each in recent(self._paths.sources)]
+
+    def knows(self, url: str) -> bool:
+        from pathfinder.sources.archive.url_log import normalised
+
+        return normalised(url) in self._seen or self.archive.find(url) is not None
+
+    def searches(self, cited: Collection[str]) -> Sequence[dict[str, Any]]:
+        from pathfinder.sources.archive.search_history import SHOWN_SEARCHES, searches
+
+        return searches(self._paths.seen, cited, last=SHOWN_SEARCHES)

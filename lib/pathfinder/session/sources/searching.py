@@ -1,0 +1,153 @@
+"""Searching on behalf of a session: what engines give now, or gave before to nearly the same query."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pathfinder.errors import PathfinderError
+from pathfinder.session.sources.access import corpus, note_seen, settings
+from pathfinder.session.store.session import Session
+from pathfinder.session.workspace import configuration
+
+if TYPE_CHECKING:
+    from pathfinder.sources.search.corpus import Corpus
+    from pathfinder.sources.search.federated import Engines
+
+TOOL = "pf search"
+MOST = 50  # results of one search
+KEPT_SNIPPET = 240
+COMPARED = 200  # searches that a new one is compared with
+
+
+def search(
+    session: Session,
+    query: str,
+    *,
+    engine: Sequence[str] = (),
+    limit: int,
+    again: bool = False,
+    progress: Callable[[int, int, str], None] | None = None,
+) -> tuple[dict[str, Any], Corpus | None]:
+    """What the engines give, or what they gave before when nearly the same was asked, and the index if used.
+
+    The answer has the keys query, results, engines, failures, and reward or repeats; `not_asked` says why
+    engines were left out when all were wanted. `again` asks the engines in any case.
+    """
+    index = corpus(session)
+    usable = engines(session, index)
+    names = chosen(session, usable, engine)
+    local = index if "local" in names else None
+    if local:
+        local.refresh(progress)
+    stamp = local.stamp() if local else None
+    limit = min(max(limit, 1), MOST)
+    answer = None if again else _repeated(session, query, names, limit, stamp)
+    if answer is None:
+        answer = _asked(session, usable, query, names=names, limit=limit, stamp=stamp)
+    if "all" in engine:
+        answer["not_asked"] = usable.left_out(names)
+    return answer, local
+
+
+def _repeated(
+    session: Session, query: str, names: list[str], limit: int, stamp: str | None
+) -> dict[str, Any] | None:
+    old = asked_before(session, query, names, limit, stamp)
+    if old is None:
+        return None
+    repeats = {"query": old["query"], "time": old["time"]}
+    rows = old["results"][:limit]
+    return {"query": query, "results": rows, "engines": names, "failures": [], "repeats": repeats}
+
+
+def _asked(
+    session: Session, usable: Engines, query: str, *, names: list[str], limit: int, stamp: str | None
+) -> dict[str, Any]:
+    """Ask the engines and remember the search, with the measured parts of its reward."""
+    found = usable.search(query, limit, names)
+    answer: dict[str, Any] = {
+        "query": query,
+        "results": [result.row() for result in found.results],
+        "engines": names,
+        "failures": [failure._asdict() for failure in found.failures],
+    }
+    answer["reward"] = parts = measured(session, answer)
+    about = {
+        "engines": names,
+        "limit": limit,
+        "index": stamp,
+        "failures": [{"engine": each.engine, "kind": each.kind} for each in found.failures],
+        "measured": parts,
+    }
+    known = {key: value for key, value in about.items() if value}
+    note_seen(session, TOOL, query, [kept(row) for row in answer["results"]], **known)
+    return answer
+
+
+def engines(session: Session, index: Corpus | None) -> Engines:
+    """The configured engines; their keys are read from the environment."""
+    from pathfinder.sources.search.federated import Engines
+
+    options = configuration(session.paths.root).sources.model_dump()["engines"]
+    return Engines(options, os.environ, settings(session), index)
+
+
+def chosen(session: Session, usable: Engines, wanted: Sequence[str]) -> list[str]:
+    """The engines to ask; an offline research asks no other than its documents unless it is told to."""
+    names = usable.chosen(wanted)
+    if not wanted and "local" not in names and session.research.state["driver"] == "offline":
+        hint = "start with --corpus DIR, or name engines with --engine"
+        raise PathfinderError("this research has no local documents to search", hint)
+    if not names:
+        hint = "search the web with WebSearch, or switch engines on under `sources.engines`"
+        raise PathfinderError("no search engine is switched on", hint)
+    return names
+
+
+def asked_before(
+    session: Session, query: str, names: Sequence[str], limit: int, stamp: str | None
+) -> dict[str, Any] | None:
+    """The newest search of the same engines in nearly the same words; None when its answer may differ.
+
+    It differs when an engine failed then, when fewer results were asked for, and when local documents
+    have changed since.
+    """
+    from pathfinder.evidence.relevance.queries import nearly_same
+    from pathfinder.files import read_lines
+    from pathfinder.sources.search.similarity import cosines
+
+    rows = [row for row in reversed(read_lines(session.paths.seen)[0]) if _answers(row, names, limit, stamp)][
+        :COMPARED
+    ]
+    alike = cosines(query, [str(row["query"]) for row in rows])
+    pairs = zip(rows, alike, strict=True)
+    return next((row for row, cosine in pairs if nearly_same(query, str(row["query"]), cosine)), None)
+
+
+def _answers(row: dict[str, Any], names: Sequence[str], limit: int, stamp: str | None) -> bool:
+    """Whether a remembered search still says what these engines would say."""
+    asked = row.get("engines")
+    if row.get("tool") != TOOL or not isinstance(row.get("query"), str) or not isinstance(asked, list):
+        return False
+    fresh = row.get("index") == stamp and not row.get("failures")
+    enough = isinstance(row.get("limit"), int) and int(row["limit"]) >= limit
+    return set(asked) == set(names) and fresh and enough
+
+
+def measured(session: Session, row: dict[str, Any]) -> dict[str, float] | None:
+    """The parts of the reward of a search that has just run; None when all its engines failed."""
+    from pathfinder.sources.archive.search_history import SHOWN_SEARCHES, searches
+    from pathfinder.steps.checks.questions import rewards, weights_of
+
+    before = searches(session.paths.seen, (), last=SHOWN_SEARCHES)
+    found = rewards([*before, row], weights_of(session.research))
+    if not found or found[-1][0] is not row:
+        return None
+    return {name: round(part, 4) for name, part in found[-1][2]._asdict().items()}
+
+
+def kept(row: dict[str, Any]) -> dict[str, Any]:
+    """A result as it is remembered: its snippet shortened."""
+    return {**row, "snippet": row["snippet"][:KEPT_SNIPPET]}

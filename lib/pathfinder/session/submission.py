@@ -1,0 +1,110 @@
+"""Taking an answer: check it, then accept it or refuse it. Used by `pf submit` and `pf offline`."""
+
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from pathfinder import validation
+from pathfinder.clock import now
+from pathfinder.errors import Problem, SessionError, StoreError
+from pathfinder.model.cycle.state import Card, State
+from pathfinder.session.documents.writing import Before, write_views
+from pathfinder.session.sources.archived import ArchivedSources
+from pathfinder.session.store.session import Session
+from pathfinder.session.workspace import configuration
+from pathfinder.sources.archive.url_log import search_count
+from pathfinder.steps import step_named
+from pathfinder.steps.answer import Answer, parse
+from pathfinder.steps.checks.contracts import contract
+from pathfinder.steps.step import Context
+
+KEPT_PROBLEMS = 20
+KEPT_CHARACTERS = 300
+
+
+class Outcome(NamedTuple):
+    """What became of an answer."""
+
+    card: str
+    accepted: bool
+    text: str
+    problems: list[Problem]
+    reports_left: bool = False  # for the caller to write: nobody waits for them
+
+
+def take(session: Session, raw: bytes, claimed_card: str, *, wait: bool = True) -> Outcome:
+    """Accept or refuse the bytes of an answer file named after `claimed_card`.
+
+    An answer already accepted is recognised by its hash, so that repeating a submit after a crash is
+    harmless. With `wait` off the reports are left to the caller. SessionError when there is
+    no card to answer, or another one.
+    """
+    state = session.research.state
+    digest = sha256(raw).hexdigest()
+    last = state["last_answer"]
+    if last and last["sha256"] == digest and (last["card"] == claimed_card or not names_card(claimed_card)):
+        return Outcome(claimed_card, True, "accepted already; nothing was changed", [])
+    card = _expected_card(state, claimed_card)
+    answer, payload = _checked(session, card["step"], raw)
+    if answer.problems:
+        return _refuse(session, card, answer.problems, digest, wait=wait)
+    before = Before(session.research)
+    event = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
+    session.commit("accepted", now(), **event, searches=search_count(session.paths.seen))
+    said = session.research.said
+    if session.research.iteration > before.iteration:
+        said += f"; iteration {session.research.iteration} finished"
+    left = False
+    try:
+        left = write_views(session, before, wait=wait)
+    except StoreError as error:  # the journal has the answer: it is accepted, whatever else fails
+        said += f"; but {error.message}: run `pf doctor` when there is room again"
+    return Outcome(card["id"], True, said, [], left)
+
+
+def names_card(name: str) -> bool:
+    """Whether a file name without its ending is the ID of a card."""
+    return name[:4].isdigit() and name[4:5] == "-"
+
+
+def _expected_card(state: State, claimed: str) -> Card:
+    card = state["card"]
+    if card is None or state["status"] != "running":
+        raise SessionError(f"the research is {state['status']}: no answer is expected", "run: pf resume")
+    if names_card(claimed) and claimed != card["id"]:
+        raise SessionError(f"card {claimed} is closed; the open card is {card['id']}", "run: pf next")
+    return card
+
+
+def _checked(session: Session, name: str, raw: bytes) -> tuple[Answer, dict[str, Any]]:
+    try:
+        data = parse(raw)
+    except ValueError as error:
+        return Answer(None, [Problem("", _beginning(raw), f"one JSON object; {error}")]), {}
+    answer = Answer(data, validation.problems(data, contract(name)))
+    unproven = configuration(session.paths.root).evidence.allow_unproven
+    context = Context(session.research, ArchivedSources(session.paths), unproven)
+    return answer, step_named(name).check(answer, context)
+
+
+def _beginning(raw: bytes) -> str:
+    return raw[:60].decode("utf-8", "replace")
+
+
+def _refuse(session: Session, card: Card, problems: list[Problem], digest: str, *, wait: bool) -> Outcome:
+    before = Before(session.research)
+    session.commit(
+        "refused",
+        now(),
+        card=card["id"],
+        step=card["step"],
+        sha256=digest,
+        quotes=sum(problem.pointer.endswith("/quote") for problem in problems),
+        problems=[
+            [problem.pointer[:KEPT_CHARACTERS], problem.expected[:KEPT_CHARACTERS]]
+            for problem in problems[:KEPT_PROBLEMS]
+        ],
+    )
+    left = write_views(session, before, wait=wait)
+    given_up = session.research.state["figures"]["failed_steps"] > before.failed_steps
+    text = f"{card['step']} is recorded as failed after three refused answers" if given_up else ""
+    return Outcome(card["id"], False, text, problems, left)

@@ -1,0 +1,1 @@
+"""The stored sources of a session, and the logs of what was searched, opened and not had."""

@@ -1,1 +1,0 @@
-"""Search engines, one per file: NAME, KIND, KEY and `search(query, limit, http)`; see `sources.searching`."""

@@ -1,0 +1,1 @@
+"""Guarded, polite HTTP: public addresses only, robots.txt, pace, limits, retries."""

@@ -1,0 +1,1 @@
+"""Text of sources as hostile data: what is hidden, what speaks to a model, how it is fenced."""

@@ -1,0 +1,141 @@
+"""From bytes to a document: the bytes say what they are, then the header, then the name."""
+
+import re
+from email.message import Message
+from pathlib import PurePosixPath
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from pathfinder.data import table
+from pathfinder.errors import SourceError
+from pathfinder.evidence.language.detection import detected
+from pathfinder.sources.document import Document, Extracted, failed
+from pathfinder.sources.formats import Format, format_of_media_type, format_of_suffix, formats
+from pathfinder.sources.safety.injection import suspicious
+from pathfinder.sources.safety.invisible_characters import smuggled
+from pathfinder.sources.sandbox.zip_limits import SIGNATURE
+
+HEAD = 2048
+ZIP_TAIL = 65_536
+UTF_BOMS = (b"\xff\xfe", b"\xfe\xff")
+TEXTUAL = re.compile(r"text/|application/(?:.*\+)?(?:json|xml|yaml|x-yaml|toml|x-tex|javascript)\b|message/")
+
+
+def extract(raw: bytes, media_type: str | None, url: str, *, final_url: str | None = None) -> Document:
+    """The document in `raw`. `media_type` is the Content-Type header, or None.
+
+    Raises SourceError `unsupported`, `no_text` or `damaged` (and what a format module names).
+    """
+    address = final_url or url
+    if not raw.strip():
+        raise failed("no_text", address, "it is empty")
+    declared, charset = content_type(media_type)
+    form = sniff(raw, declared, address)
+    try:
+        found = form.extract(raw, {"url": address, "charset": charset})
+    except SourceError:
+        raise
+    except (
+        RecursionError,
+        MemoryError,
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        OSError,
+    ) as error:
+        kind = "too_complex" if isinstance(error, MemoryError) else "damaged"
+        raise failed(kind, address, f"{type(error).__name__} while it was read") from error
+    if not found.text.strip():
+        raise failed("no_text", address)
+    return _document(raw, form, found, url, address)
+
+
+def _document(raw: bytes, form: Format, found: Extracted, url: str, final_url: str) -> Document:
+    title = re.sub(r"\s+", " ", found.title).strip()[:300] or _name(final_url)
+    return Document(
+        url=url,
+        final_url=final_url,
+        raw=raw,
+        media_type=form.MEDIA_TYPES[0],
+        title=title,
+        text=found.text,
+        full_text=found.full_text,
+        authors=found.authors,
+        published=found.published,
+        metadata=_examined(raw, found, _with_language(found)),
+    )
+
+
+def _examined(raw: bytes, found: Extracted, metadata: dict[str, Any]) -> dict[str, Any]:
+    """The metadata with what in the source, or in what it hides, speaks to a model."""
+    hidden = f"{metadata.get('hidden_text', '')}\n{smuggled(raw)}"
+    attempts = suspicious(found.full_text or found.text, hidden)
+    kept = {key: value for key, value in metadata.items() if key != "hidden_text"}
+    return {**kept, "injection": attempts} if attempts else kept
+
+
+def _with_language(found: Extracted) -> dict[str, Any]:
+    """The metadata with the language of the text, where the document does not name it."""
+    if found.metadata.get("language"):
+        return found.metadata
+    spoken = detected(found.text)
+    return {**found.metadata, "language": spoken} if spoken else found.metadata
+
+
+def content_type(header: str | None) -> tuple[str, str]:
+    """Media type and charset of a Content-Type header, in lower case, "" where it says nothing."""
+    if not header:
+        return "", ""
+    message = Message()
+    message["content-type"] = header.replace("\n", " ").replace("\r", " ")
+    charset = message.get_param("charset", "")
+    return message.get_content_type(), charset if isinstance(charset, str) else ""
+
+
+def sniff(raw: bytes, declared: str, address: str) -> Format:
+    """The format of `raw`: its bytes first, then the declared type, then the suffix of the address."""
+    head = raw[:HEAD]
+    if raw.startswith(SIGNATURE):  # a ZIP file's table of contents stands at its end
+        head += raw[HEAD:][-ZIP_TAIL:]
+    proven = next((form for form in formats() if form.looks_like(head)), None)
+    if proven is not None:
+        return proven
+    suffix = format_of_suffix(PurePosixPath(urlsplit(address).path).suffix)
+    named = format_of_media_type(declared)
+    plain = format_of_suffix(".txt")
+    assert plain is not None  # formats/plain.py is part of the program
+    claimed = named if named not in (None, plain) else suffix
+    if claimed is not None and not claimed.TEXTUAL:
+        raise failed(
+            "damaged", address, f"it is not the {claimed.EXTENSION.upper()} file that it claims to be"
+        )
+    if _is_binary(head):
+        raise failed("unsupported", address, _named(head, declared))
+    if claimed is None and declared and not TEXTUAL.match(declared):
+        raise failed("unsupported", address, declared)
+    return claimed or plain
+
+
+def _named(head: bytes, declared: str) -> str:
+    """What a binary file is, and what it was said to be when that is a text."""
+    kind = _kind(head) or declared or "a binary file"
+    return f"it is {kind} although it says {declared}" if TEXTUAL.match(declared) else f"it is {kind}"
+
+
+def _is_binary(head: bytes) -> bool:
+    if head.startswith(UTF_BOMS):
+        return False
+    return _kind(head) is not None or b"\x00" in head
+
+
+def _kind(head: bytes) -> str | None:
+    """What a file is whose first bytes tell that it is no text; the table's patterns are in ASCII."""
+    kinds = table("pathfinder.sources.sandbox", "binary_files.toml")
+    return next((name for name, form in kinds.items() if re.match(form.encode(), head, re.DOTALL)), None)
+
+
+def _name(address: str) -> str:
+    """A title of last resort: the last part of the address."""
+    parts = urlsplit(address)
+    return unquote(PurePosixPath(parts.path).name) or parts.netloc or address

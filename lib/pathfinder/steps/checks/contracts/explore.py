@@ -1,0 +1,83 @@
+"""The answer to an EXPLORE card."""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticKnownError
+
+from pathfinder.model.graph.types import EdgeType, HypothesisId, ObservationId, ResolutionType
+from pathfinder.steps.checks.contracts.parts import Keyword, Summary
+from pathfinder.validation import Items, Strict
+
+WEIGHTS = [0.3, 0.5, 0.8]  # seed 000 §3.4
+
+
+def _one_of_three(weight: float) -> float:
+    if weight not in WEIGHTS:
+        raise PydanticKnownError("literal_error", {"expected": str(WEIGHTS)})
+    return weight
+
+
+Weight = Annotated[float, AfterValidator(_one_of_three), Field(json_schema_extra={"enum": WEIGHTS})]
+
+
+class ObservationAnswer(Strict):
+    """A fact, and the verbatim words of an archived source that carry it."""
+
+    id: ObservationId
+    summary: Summary
+    quote: Annotated[str, Field(min_length=8, max_length=1500, pattern=r"\S")]
+    source_id: str | None = None
+    source_url: str = ""
+    origin: Annotated[str, Field(min_length=3, max_length=120, pattern=r"\w")] = ""
+
+
+class TypeAAnswer(Strict):
+    """A claim that a source makes."""
+
+    id: Annotated[str, Field(pattern=r"^hyp_A[1-9][0-9]*$")]
+    summary: Summary
+    verify_keywords: Annotated[list[Keyword], Items(1, 5)]
+
+
+class Ends(Strict):
+    from_: HypothesisId = Field(alias="from")
+    to: HypothesisId
+
+
+class EdgeAnswer(Strict):
+    from_: str = Field(alias="from")
+    to: str
+    type: EdgeType
+    weight: Weight
+
+
+class QualificationAnswer(Strict):
+    """A condition under which a hypothesis holds; it does not contradict it."""
+
+    observation: ObservationId
+    hypothesis: HypothesisId
+    condition: Annotated[str, Field(min_length=4, max_length=300, pattern=r"\S")]
+
+
+class Resolution(Strict):
+    """How a conflict between two hypotheses ends."""
+
+    conflict_edge: Ends
+    resolution_type: ResolutionType
+    description: Annotated[str, Field(min_length=8, max_length=600, pattern=r"\S")]
+    rejected: HypothesisId = ""
+    survivor: HypothesisId = ""
+
+
+class AnswerShape(Strict):
+    """The answer to an EXPLORE card."""
+
+    status: Literal["success", "partial", "failure"]
+    observations: Annotated[list[ObservationAnswer], Items(most=12)]
+    type_a_hypotheses: Annotated[list[TypeAAnswer], Items(most=6)]
+    edges: Annotated[list[EdgeAnswer], Items(most=40)]
+    qualifications: Annotated[list[QualificationAnswer], Items(most=8)] = Field(default_factory=list)
+    retry_keywords: Annotated[list[Keyword], Items(most=3)]
+    conflict_resolution: Resolution | None = None
+    answers_sub_questions: Annotated[list[str], Items(most=7)] = Field(default_factory=list)

@@ -1,0 +1,15 @@
+"""The answer to a SECTION card."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from pathfinder.steps.checks.contracts.parts import Computed, Paragraph
+from pathfinder.validation import Items, Strict
+
+
+class AnswerShape(Strict):
+    """The answer to a SECTION card. Marks cite: [obs_1, obs_4], [hyp_A1]; [view] and [gap] cite nothing."""
+
+    paragraphs: Annotated[list[Paragraph], Items(1, 20)]
+    computed: Annotated[list[Computed], Items(most=30)] = Field(default_factory=list)

@@ -1,0 +1,1 @@
+"""I/O: the check of a research, in place or in an evidence pack that anybody can verify."""

@@ -1,0 +1,132 @@
+"""Checks of what people read: each document is written again from the evidence and compared."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from pathfinder import __version__
+from pathfinder.errors import PathfinderError
+from pathfinder.exports import all_formats
+from pathfinder.model.cycle.research import Research
+from pathfinder.report.formats import formats
+from pathfinder.report.material import Material
+from pathfinder.report.view import View
+from pathfinder.session.documents import provenance
+from pathfinder.session.documents.provenance import Written, view_at
+from pathfinder.session.store.session import fold
+from pathfinder.steps.protocol import apply_event
+from pathfinder.verify.checks import Check, Failure
+from pathfinder.verify.differences import document_differences
+from pathfinder.verify.inputs import Exhibit, document_names
+from pathfinder.verify.pack.stored import Stored
+
+Entries = Sequence[Mapping[str, Any]]
+OWN_STYLE = ".csl"  # a hostile pack may not name a file here to be read
+BINARY = (".pdf", ".docx")  # their makers put the time and more into them
+
+
+class Desk:
+    """Writes documents again, as they were on their occasions."""
+
+    def __init__(
+        self, exhibit: Exhibit, research: Research, entries: Entries, sources: Mapping[str, Stored]
+    ) -> None:
+        self._exhibit = exhibit
+        self._entries = entries
+        self._sources = sources
+        self._metadata = {key: meta for key, each in sources.items() if (meta := each.metadata)}
+        self._folded = {len(entries): research}
+
+    def rewritten(self, name: str, written: Written) -> bytes:
+        """The document as its occasion gives it; PathfinderError when that cannot be had again."""
+        seq, program = written.occasion["seq"], written.occasion["program"]
+        if program != __version__:
+            raise PathfinderError(f"version {program} wrote it, this is {__version__}: install that version")
+        if not 0 < seq <= len(self._entries):
+            raise PathfinderError(f"it claims to be written at entry {seq}, which the journal does not have")
+        if seq not in self._folded:
+            self._folded[seq] = fold(apply_event, [dict(entry) for entry in self._entries[:seq]])
+        research = self._folded[seq]
+        if self._exhibit.packed and written.occasion["style"].endswith(OWN_STYLE):
+            raise PathfinderError("it is cited in a style that is a file of another machine")
+        view = view_at(written.occasion, research.graph.data, research.state, self._metadata)
+        if name in formats():
+            return formats()[name](view).encode("utf-8", "replace")
+        form = next(each for each in all_formats().values() if name == each.FILE)
+        return form.render(self._material(view, written, research))
+
+    def _material(self, view: View, written: Written, research: Research) -> Any:
+        return Material(
+            view=view,
+            text_of=self._text_of,
+            searches=self._exhibit.searches(research)[: written.occasion["searches"]],
+            journal=self._entries[: written.occasion["seq"]],
+            style=written.occasion["style"],
+        )
+
+    def _text_of(self, source_id: str) -> str:
+        stored = self._sources.get(source_id)
+        texts = stored.texts.values() if stored else ()
+        return "\n\n".join(text.decode("utf-8", "replace") for text in texts)
+
+
+def check_documents(
+    exhibit: Exhibit, research: Research, entries: Entries, sources: Mapping[str, Stored]
+) -> Check:
+    """Write every document again and compare it, line by line where it differs."""
+    check = Check("documents written again")
+    known = provenance.read(exhibit.files.get(provenance.FILE, b""))
+    desk = Desk(exhibit, research, entries, sources)
+    hypotheses = research.graph.hypotheses
+    rejected = {key: item["summary"] for key, item in hypotheses.items() if item["status"] == "rejected"}
+    older: list[str] = []
+    for name in document_names():
+        content = exhibit.files.get(name)
+        if content is None:
+            if name in known and name in formats():
+                check.fail(name, "is missing; `pf report` writes it anew")
+            continue
+        check.count += 1
+        written = known.get(name)
+        if name.endswith(BINARY):
+            check.failures += _binary(name, content, written)
+            check.notes.append(f"{name} is no text: only its hash in {provenance.FILE} was compared")
+        else:
+            check.failures += _document(name, content, written, desk, rejected)
+        if written and written.occasion["seq"] < len(entries):
+            older.append(name)
+    if older and exhibit.packed:
+        check.failures += [
+            Failure(name, "is older than the research: a pack is written whole") for name in older
+        ]
+    elif older:
+        check.notes.append(f"older than the research: {', '.join(older)}; next: pf report")
+    return check
+
+
+def _binary(name: str, content: bytes, written: Written | None) -> Iterator[Failure]:
+    if written is None or sha256(content).hexdigest() != written.sha256:
+        yield Failure(name, "is not the file that was written")
+
+
+def _document(
+    name: str, content: bytes, written: Written | None, desk: Desk, rejected: Mapping[str, str]
+) -> Iterator[Failure]:
+    if written is None:
+        yield Failure(name, "nothing says when it was written; `pf report` writes it anew")
+        return
+    try:
+        wanted = desk.rewritten(name, written)
+    except PathfinderError as error:
+        yield Failure(name, f"cannot be written again: {error.message}")
+        return
+    except Exception as error:  # a hostile record of the occasion can hold anything
+        yield Failure(name, f"cannot be written again: {type(error).__name__}: {error}"[:200])
+        return
+    if content != wanted:
+        found = list(document_differences(name, _text(content), _text(wanted), rejected))
+        yield from found or [Failure(name, "differs in bytes that are no text")]
+
+
+def _text(content: bytes) -> str:
+    return content.decode("utf-8", "replace")

@@ -1,0 +1,116 @@
+"""The check of the written report: every sentence goes through the gate again, as when it was accepted."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state import Sentence
+from pathfinder.report.escape import inline
+from pathfinder.session.store.session import fold
+from pathfinder.steps.checks.gated import ground
+from pathfinder.steps.protocol import apply_event
+from pathfinder.steps.step import Context
+from pathfinder.verify.checks import Check, Failure
+from pathfinder.verify.pack.stored import Stored
+
+Entries = Sequence[Mapping[str, Any]]
+WRITING = ("SECTION", "SUMMARY")
+REPORT = "RESEARCH_REPORT.md"
+SHOWN = 90
+
+
+def check_report(
+    research: Research, entries: Entries, sources: Mapping[str, Stored], shown: bytes | None
+) -> Check:
+    """Hold every sentence of the written report against the evidence that there was when it was accepted.
+
+    `shown` is RESEARCH_REPORT.md: a failing sentence is named with its line there.
+    """
+    check = Check("sentences of the written report", good="no fault found")
+    report = research.state.get("report")
+    last = _last_accepted(entries)
+    if not report or not last:
+        check.notes.append("no report was written; the documents are assembled by rule")
+        return check
+    then = research if last == len(entries) else fold(apply_event, [dict(each) for each in entries[:last]])
+    context = _context(then, sources)
+    lines = (shown or b"").decode("utf-8", "replace").splitlines()
+    marked = 0
+    for name, paragraphs in _passages(report):
+        check.count += sum(map(len, paragraphs))
+        marked += sum(bool(sentence["problems"]) for each in paragraphs for sentence in each)
+        check.failures += _failures(name, paragraphs, context, lines)
+    if marked:
+        check.notes.append(f"{marked} sentences failed when they were written and stand there with a mark")
+    return check
+
+
+def _passages(report: Mapping[str, Any]) -> Iterator[tuple[str, list[list[Sentence]]]]:
+    for section in report["sections"]:
+        yield section["id"], section["paragraphs"]
+    if report["summary"]:
+        yield "summary", report["summary"]
+
+
+def _failures(
+    name: str, paragraphs: list[list[Sentence]], context: Context, lines: list[str]
+) -> Iterator[Failure]:
+    """What the gate finds in one passage, apart from what the report says of itself."""
+    from pathfinder.evidence.gate.gate import check
+
+    fresh = deepcopy(paragraphs)
+    found = check(fresh, ground(context))
+    for finding in found:
+        sentence = paragraphs[finding.paragraph][finding.sentence]
+        if not sentence["problems"]:
+            what = f"{finding.kind}: {finding.value} (in: {sentence['text'][:SHOWN]!r})"
+            yield Failure(_where(name, finding.paragraph, finding.sentence, sentence, lines), what)
+    for number, (stored, again) in enumerate(zip(paragraphs, fresh, strict=True)):
+        for place, (one, other) in enumerate(zip(stored, again, strict=True)):
+            if one["level"] != other["level"]:
+                what = f"stands there as {one['level']}, its evidence earns {other['level']}"
+                yield Failure(_where(name, number, place, one, lines), what)
+
+
+def _where(name: str, paragraph: int, place: int, sentence: Sentence, lines: list[str]) -> str:
+    """The line of the report that shows a sentence, else its place in the section."""
+    words = inline(sentence["text"])
+    line = next((number for number, each in enumerate(lines, 1) if words in each), None)
+    return f"{REPORT}:{line}" if line else f"{name}, paragraph {paragraph + 1}, sentence {place + 1}"
+
+
+def _last_accepted(entries: Entries) -> int:
+    """The number of the last entry that wrote a part of the report; 0 without one."""
+    seqs: list[int] = []
+    for entry in entries:
+        if entry["kind"] == "rolled_back":
+            seqs = [seq for seq in seqs if seq <= entry["to_seq"]]
+        elif entry["kind"] == "accepted" and entry["step"] in WRITING:
+            seqs.append(entry["seq"])
+    return seqs[-1] if seqs else 0
+
+
+class _Text(NamedTuple):
+    """A stored text, as the gate asks for it: it proves nothing from it."""
+
+    original: str
+
+
+class _Records:
+    """The metadata and texts of sources, as the gate asks for them."""
+
+    def __init__(self, sources: Mapping[str, Stored]) -> None:
+        self._sources = sources
+
+    def get(self, source_id: str) -> Mapping[str, Any] | None:
+        stored = self._sources.get(source_id)
+        return stored.metadata if stored else None
+
+    def texts(self, source_id: str) -> list[_Text]:
+        stored = self._sources.get(source_id)
+        return [_Text(text.decode("utf-8", "replace")) for text in stored.texts.values()] if stored else []
+
+
+def _context(research: Research, sources: Mapping[str, Stored]) -> Context:
+    return Context(research, _Records(sources))  # type: ignore[arg-type]

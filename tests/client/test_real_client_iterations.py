@@ -1,0 +1,66 @@
+"""A real client that would end early, or has only the report to write, is kept to its promises."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.client.real_client import CLONE, QUESTION, Project
+from tests.scripted_model import conversation
+from tests.scripted_model.conversation import Request
+from tests.scripted_model.messages_api import serving
+from tests.scripted_model.policy import Block, decide, tool
+from tests.scripted_model.policy_variants import stops_early
+
+pytestmark = [pytest.mark.client, pytest.mark.slow]
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """Two iterations: what has to do with their number."""
+    return Project(tmp_path / "project")
+
+
+def test_the_outer_loop_gives_the_report_a_client_of_its_own(project: Project) -> None:
+    """research.sh with the real client: one for each iteration, and one that writes the report.
+
+    They have the tools that a research needs and no others; the hook notes what WebSearch returned.
+    """
+    offered: set[str] = set()
+
+    def search_once(request: Request) -> list[Block]:
+        calls, tools = conversation.calls(request), conversation.tool_names(request)
+        if "Bash" in tools:
+            offered.update(set(tools) - {"DeferredToolPlaceholder"})  # the client's own
+        if calls and calls[-1].name == "WebSearch":
+            return decide(request | {"messages": request["messages"][:-2]})
+        if len(calls) == 2 and "Bash" in tools:
+            return [tool(request, "WebSearch", {"query": "attention is all you need"})]
+        return decide(request)
+
+    with serving(search_once) as model:
+        done = subprocess.run(
+            [CLONE / "research.sh", "--max-iterations", "2", "--budget", "3", QUESTION],
+            cwd=project.folder,
+            env=project.environment(model),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 0, done.stderr
+    assert offered == {"Bash", "Read", "Write", "Edit", "Glob", "Grep", "WebSearch", "WebFetch"}
+    seen = (project.folder / ".research" / "current" / "seen.jsonl").read_text(encoding="utf-8")
+    assert "https://arxiv.org/abs/1706.03762" in seen
+    assert "2/2 OUTLINE" in done.stdout
+    assert project.state()["report"]["done"]
+    assert project.state()["budget"]["spent_usd"] > 0
+
+
+def test_the_iterations_are_finished_although_the_model_tries_to_stop(project: Project) -> None:
+    """Every fourth turn the model wants to end; the Stop hook sends it on."""
+    with serving(stops_early(every=4)) as model:
+        result = project.ask(model, f"/deep-research {QUESTION}")
+    assert result["subtype"] == "success"
+    assert project.state()["status"] == "completed"
+    assert project.state()["iteration"] == 2

@@ -1,0 +1,50 @@
+"""Names stand in a cited quote, in its source or in the question."""
+
+from __future__ import annotations
+
+import pytest
+from tests.evidence.gate.small import faults
+
+QUOTE = "The World Health Organization tested the Danish cells in Aarhus, the Federal Office says"
+TEXT = "Margit Olsen led the trial. The IAEA sent two observers from Vienna to the coast near Esbjerg."
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The cells from Denmark were tested [obs_1].",
+        "The WHO tested them in Aarhus [obs_1].",
+        "They came, Margit Olsen says, from Denmark [obs_1].",
+        "The International Atomic Energy Agency watched [obs_1].",
+        "Ada Lindqvist reports on the Kestrel cells [obs_1].",
+        "Olsen led the trial near Esbjerg [obs_1].",
+        "According to the Fed. Office, they were tested in January [obs_1].",
+        "Scientists tested them on Mondays [obs_1].",
+        "Testing in Aarhus took place [obs_1].",
+    ],
+)
+def test_known_names_pass(sentence: str) -> None:
+    """From the quote, stored text, authors and question; as acronyms, spelled out, as adjectives."""
+    assert [each for each in faults(sentence, QUOTE, text=TEXT) if each[0] == "name"] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("The cells from Sweden were tested in Aarhus [obs_1].", "Sweden"),
+        ("The UNHCR tested the Danish cells [obs_1].", "UNHCR"),
+        ("Siemens has tested the Danish cells [obs_1].", "Siemens"),
+        ("In Aarhus, Peter Hernandez tested the cells [obs_1].", "Peter Hernandez"),
+        ("Toshiba's crew tested the Danish cells [obs_1].", "Toshiba's"),
+        ("덴마크 전지를 Toshiba가 시험했다 [obs_1].", "Toshiba"),
+    ],
+)
+def test_a_foreign_name_is_refused(sentence: str, name: str) -> None:
+    """Wherever it stands."""
+    assert ("name", name) in faults(sentence, QUOTE, text=TEXT)
+
+
+def test_german_nouns_and_other_languages_raise_no_alarm() -> None:
+    """Where every noun has a capital, a capital tells nothing."""
+    assert faults("Die Zellen wurden in einer Werkstatt in Aarhus getestet [obs_1].", QUOTE) == []
+    assert faults("Les cellules ont été testées à Aarhus par une organisation [obs_1].", QUOTE) == []

@@ -1,0 +1,41 @@
+"""A sentence that nearly copies its quote keeps its sense."""
+
+from __future__ import annotations
+
+import pytest
+from tests.evidence.gate.small import faults
+
+QUOTE = (
+    "The survey found that sales of new cells rose by 12 percent in the north and by 30 percent in the "
+    "south, and no owners will be able to return them"
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "value"),
+    [
+        ("The survey found that sales of new cells fell by 12 percent in the north [obs_1].", "fell"),
+        ("The survey found that sales of new cells rose by 30 percent in the north [obs_1].", "30"),
+        (
+            "Sales of new cells rose by 30 percent in the north and by 12 percent in the south [obs_1].",
+            "30",
+        ),
+        ("The survey found that sales of new cells never rose by 12 percent in the north [obs_1].", "never"),
+    ],
+)
+def test_a_changed_word_denial_or_figure_is_named(sentence: str, value: str) -> None:
+    assert ("changed_sense", value) in faults(sentence, QUOTE)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "No owners will be able to return them [obs_1].",
+        "The survey found that sales of new cells increased by 12 percent in the north [obs_1].",
+        "In the south sales rose by 30 percent, in the north by 12 percent [obs_1].",
+        "Nobody who bought cells may give them back, the survey says [obs_1].",
+    ],
+)
+def test_copies_and_paraphrases_pass(sentence: str) -> None:
+    """Words copied with their denial, a synonym, another order."""
+    assert faults(sentence, QUOTE) == []

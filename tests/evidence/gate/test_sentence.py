@@ -1,0 +1,142 @@
+"""Written paragraphs are split into sentences, each with what it cites."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathfinder.evidence.gate.sentence import read
+from pathfinder.evidence.language.arithmetic import Unfit, equals, value
+
+
+def sentences(paragraph: str) -> list[tuple[str, list[str]]]:
+    """Text and citations of each sentence."""
+    return [(one["text"], one["cites"] + one["hypotheses"]) for one in read([paragraph])[0]]
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "expected"),
+    [
+        ("It rose [obs_1]. It fell.", [("It rose.", ["obs_1"]), ("It fell.", [])]),
+        ("It rose. [obs_1] It fell [obs_2].", [("It rose.", ["obs_1"]), ("It fell.", ["obs_2"])]),
+        ("It rose.[obs_1][hyp_A1] It fell.", [("It rose.", ["obs_1", "hyp_A1"]), ("It fell.", [])]),
+        (
+            "It rose [obs_1, obs_4], then fell [obs_2].",
+            [("It rose, then fell.", ["obs_1", "obs_4", "obs_2"])],
+        ),
+        ("[obs_1] It rose.", [("It rose.", ["obs_1"])]),
+        ("It rose ([obs_1]; [obs_2]).", [("It rose.", ["obs_1", "obs_2"])]),
+        ("It rose [sic] in [1] [obs_1].", [("It rose [sic] in [1].", ["obs_1"])]),
+        (
+            "Dr. Kim et al. saw ca. 3.5 % [obs_1]. Next.",
+            [("Dr. Kim et al. saw ca. 3.5 %.", ["obs_1"]), ("Next.", [])],
+        ),
+        ("- One item [obs_1]", [("- One item", ["obs_1"])]),
+        ("난방비가 줄었다[obs_1]. 이유는 없다.", [("난방비가 줄었다.", ["obs_1"]), ("이유는 없다.", [])]),
+        ("Der 2. Platz ging an ihn [obs_1].", [("Der 2. Platz ging an ihn.", ["obs_1"])]),
+        ("", []),
+        ("[view]", []),
+    ],
+)
+def test_a_mark_belongs_to_the_sentence_that_it_follows(
+    paragraph: str, expected: list[tuple[str, list[str]]]
+) -> None:
+    """Marks are taken out, wherever they stand; other brackets stay."""
+    assert sentences(paragraph) == expected
+
+
+def test_a_sentence_knows_its_views_and_what_it_calls_rejected() -> None:
+    """[view] and [hyp_A3 rejected] are no plain citations."""
+    first, second = read(["That was rejected [hyp_A3 rejected]. It is a pity. [view]"])[0]
+    assert (first["hypotheses"], first["rejected"], first["view"]) == (["hyp_A3"], ["hyp_A3"], False)
+    assert (second["cites"], second["view"], second["level"]) == ([], True, None)
+
+
+def test_a_computed_number_belongs_to_the_sentences_that_show_it() -> None:
+    """It is not found inside a longer number."""
+    seven = {"shown": "7", "formula": "82 - 75", "inputs": ["obs_1", "obs_2"]}
+    first, second, third = read(["A gap of 7 points. In 2017 17 came. It rose by 7.5."], [seven])[0]  # type: ignore[list-item]
+    assert first["computed"] == [seven]
+    assert not second["computed"]
+    assert not third["computed"]
+
+
+@given(st.text(alphabet=st.sampled_from("ab .,![]()obs_hypA12view rejected\n\t“”§가다中。"), max_size=200))
+def test_any_paragraph_can_be_read(paragraph: str) -> None:
+    """No text is lost but marks, brackets around them and white space, and no mark is left."""
+    found = read([paragraph])[0]
+    letters = sorted(one for sentence in found for one in sentence["text"] if one.isalnum())
+    assert len(letters) <= sum(map(str.isalnum, paragraph))
+    assert not any("[obs_1]" in sentence["text"] for sentence in found)
+
+
+@given(st.lists(st.text(max_size=80), max_size=4))
+def test_each_paragraph_gives_one_list(paragraphs: list[str]) -> None:
+    """Positions of findings are positions in the answer."""
+    assert len(read(paragraphs)) == len(paragraphs)
+
+
+@given(
+    st.lists(st.sampled_from(["It rose.", "Sales fell in 2020.", "Dr. Kim agreed."]), min_size=1, max_size=6)
+)
+def test_marks_never_move_to_a_neighbour(texts: list[str]) -> None:
+    """The n-th sentence cites the n-th mark, before or after its full stop."""
+    for form in ("{} [obs_{}].", "{}. [obs_{}]"):
+        paragraph = " ".join(form.format(text[:-1], at) for at, text in enumerate(texts, 1))
+        assert sentences(paragraph) == [(text, [f"obs_{at}"]) for at, text in enumerate(texts, 1)]
+
+
+@pytest.mark.parametrize(
+    ("formula", "shown"),
+    [
+        ("82 - 75", "7"),
+        ("100 / 3", "33.3"),
+        ("584 / 3248 * 100", "18"),
+        ("round(100 / 3, 1)", "33.3"),
+        ("1,200 * 3", "3600"),
+        ("(4 + 5) × 2", "18"),
+        ("1234567", "1235000"),
+    ],
+)
+def test_arithmetic_gives_what_is_shown(formula: str, shown: str) -> None:
+    """Within the rounding that the shown number has."""
+    assert equals(shown, value(formula).exact)
+
+
+@pytest.mark.parametrize(("formula", "shown"), [("82 - 75", "8"), ("100 / 3", "33.4"), ("584 / 3248", "18")])
+def test_a_wrong_result_is_not_what_is_shown(formula: str, shown: str) -> None:
+    """Rounding does not hide another number."""
+    assert not equals(shown, value(formula).exact)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        *(
+            "2 ** 9",
+            "9 // 2",
+            "__import__('os')",
+            "x + 1",
+            "1 if 2 else 3",
+            "1e99",
+            "9" * 60,
+            "1 / 0",
+            "(" * 90,
+        ),
+        *("round(2, 99)", "round", "[1]", "1, 2", "", "0x10", "1 << 9", "lambda: 1", "10 * (((((", "5!"),
+    ],
+)
+def test_only_plain_arithmetic_is_computed(formula: str) -> None:
+    """Nothing else is evaluated, and nothing grows without bound."""
+    with pytest.raises(Unfit):
+        value(formula)
+
+
+@given(st.text(alphabet="0123456789.+-*/()% round,", max_size=60))
+def test_any_formula_is_computed_or_refused(formula: str) -> None:
+    """No formula raises anything else."""
+    with contextlib.suppress(Unfit):
+        assert abs(value(formula).exact) <= 10**30
