@@ -22,7 +22,14 @@ a short answer, the figures and where the report is. What it knows is kept in .r
 
   --offline            no Claude, no account, no network: an extractive reader over local documents
   --corpus DIR         a folder of documents to search (may be repeated; --offline without it reads Pathfinder's docs/)
+  --since DATE         only sources published in this year, month or day or later
+  --until DATE         only sources published then or earlier
+  --only LIST          only these domains (commas between them)
+  --exclude LIST       none of these domains
+  --types LIST         only these kinds: paper, official, blog, forum, unknown
+  --languages LIST     only these languages, as two-letter codes
   --max-iterations N   at most N iterations
+  --words N            about N words of written report (1800)
   --budget USD         at most this much money, the report included
   --resume [ID]        go on with a research, by default the last one in this folder
   --model M            the model, as `claude --model` takes it
@@ -55,6 +62,7 @@ say() { [[ -n $quiet ]] || printf '%s\n' "$*"; }
 offline='' resume='' quiet='' model='' question='' id=''
 limits=()
 corpora=()
+filters=()
 
 needs_value() { [[ $# -ge 2 && -n $2 ]] || fail "$1 needs a value" "./research.sh --help"; }
 
@@ -66,6 +74,11 @@ while (($#)); do
         --corpus)
             needs_value "$@"
             corpora+=(--corpus "$2")
+            shift
+            ;;
+        --since | --until | --only | --exclude | --types | --languages | --words)
+            needs_value "$@"
+            filters+=("$1" "$2")
             shift
             ;;
         --max-iterations | --budget)
@@ -120,6 +133,7 @@ if [[ -n $resume ]]; then
 else
     if [[ -n $offline && ${#corpora[@]} -eq 0 ]]; then corpora=(--corpus "$clone/docs"); fi
     PATHFINDER_SESSION=$("$pf" start --id-only --driver "${offline:+offline}${claude:+loop}" ${corpora[@]+"${corpora[@]}"} ${limits[@]+"${limits[@]}"} \
+        ${filters[@]+"${filters[@]}"} \
         -- "$question") || exit
 fi
 export PATHFINDER_SESSION

@@ -1,12 +1,16 @@
 """Near-duplicates: precision and recall on copies of real articles, edited as newsrooms and authors do.
 
 Positives: each long article against its syndicated, shortened, edited and retyped copies, and against its
-rewriting as a preprint is rewritten for a journal. Negatives: all pairs of different articles, and each
-article against another one that quotes a paragraph of it.
+rewriting as a preprint is rewritten for a journal. Negatives: all pairs of different articles, each article
+against another one that quotes a paragraph of it, and all pairs of pages of one manual, which share a frame:
+
+    mkdir -p DIR/manuals && cd DIR/manuals && apt-get download sqlite3-doc git-doc postgresql-doc-15
+    for each in *.deb; do dpkg-deb -x "$each" "${each%%_*}"; done
 """
 
 from __future__ import annotations
 
+import gzip
 import random
 import re
 from collections.abc import Callable
@@ -92,6 +96,28 @@ def rewritten(text: str, chance: random.Random) -> str:
     return HEADER + " ".join(word if chance.random() > 1 / 9 else "revised" for word in words) + FOOTER
 
 
+def shortened(text: str, chance: random.Random) -> str:
+    """Cut to 60 %, and one word in ten exchanged for one of the same text."""
+    words = text.split()
+    return HEADER + " ".join(_exchanged(words[: len(words) * 6 // 10], 1 / 10, chance)) + FOOTER
+
+
+def fifth(text: str, chance: random.Random) -> str:
+    """One word in five exchanged for one of the same text."""
+    return " ".join(_exchanged(text.split(), 1 / 5, chance))
+
+
+def _exchanged(words: list[str], share: float, chance: random.Random) -> list[str]:
+    return [word if chance.random() > share else chance.choice(words) for word in words]
+
+
+def half_own(text: str, other: str) -> str:
+    """Half of an agency's text, and as much of one's own."""
+    words = text.split()
+    half = len(words) // 2
+    return " ".join([*words[:half], *other.split()[:half]])
+
+
 def merged(text: str, chance: random.Random, other: str) -> str:
     """Not a copy: another article that quotes a paragraph of this one."""
     sentences = SENTENCE.split(text)
@@ -108,23 +134,31 @@ KINDS: dict[str, Callable[[str, random.Random], str]] = {
     "one word in thirty": edited,
     "one word in twelve": reworded,
     "other typography": retyped,
+    "cut to 60 %, 10 % edited": shortened,
+    "one word in five": fifth,
     "preprint and published": published,
 }
+
+HALF = "half of an agency, half own"
+HARD = ("cut to 60 %, 10 % edited", "one word in five")
+PAGES_OF_A_MANUAL = 110
+LARGEST = 400_000  # bytes
 
 
 def measure(_folder: Path, _times: int, *, data: Path) -> list[Claim]:
     if not (data / FOLDER / "ground-truth.json").exists():
         note = f"{data / FOLDER} is missing: python bench/run.py duplicates --data DIR"
         return [Claim("near-duplicates: precision and recall", None, 1, at_least=True, note=note)]
-    from pathfinder.evidence.trust.independence import fingerprint, same_text, same_work, similarity
+    from pathfinder.evidence.trust.independence import fingerprint, same_work, similarity
 
     texts = [page.gold for page in pages(data) if len(page.gold) >= LEAST]
     prints = [fingerprint(text) for text in texts]
-    found = dict.fromkeys(KINDS, 0)
+    found = dict.fromkeys((*KINDS, HALF), 0)
     for number, text in enumerate(texts):
         for name, change in KINDS.items():
-            found[name] += same_text(prints[number], fingerprint(change(text, random.Random(number))))
-    wrong = [(i, j) for i in range(len(prints)) for j in range(i) if same_text(prints[i], prints[j])]
+            found[name] += one_source(text, change(text, random.Random(number)))
+        found[HALF] += one_source(text, half_own(text, texts[number - 7]))
+    wrong = _merged_pairs(texts)
     real = [pair for pair in wrong if _really_the_same(texts[pair[0]], texts[pair[1]])]
     authors = {"title": "The same long title of a paper", "authors": ["Ada Example"]}
     likeness = [
@@ -135,14 +169,18 @@ def measure(_folder: Path, _times: int, *, data: Path) -> list[Claim]:
     strangers = [similarity(prints[i], prints[j]) for i in range(len(prints)) for j in range(i)]
     namesakes = sum(same_work(authors, authors, each) for each in strangers) - len(real)
     quoting = sum(
-        same_text(prints[i], fingerprint(merged(text, random.Random(i), texts[i - 1])))
-        for i, text in enumerate(texts)
+        one_source(text, merged(text, random.Random(i), texts[i - 1])) for i, text in enumerate(texts)
     )
     true, false = sum(found.values()) + len(real), len(wrong) - len(real) + quoting
-    total = len(texts) * len(KINDS)
+    total = len(texts) * len(found)
     note = ", ".join(f"{name} {count / len(texts):.1%}" for name, count in found.items())
     pairs = len(prints) * (len(prints) - 1) // 2 + len(texts)
     return [
+        *(
+            Claim(f"copies, {name}: recall", found[name] / len(texts), 0.8, at_least=True)
+            for name in (*HARD, HALF)
+        ),
+        *_manuals(data),
         Claim("near-duplicates: recall", sum(found.values()) / total, 0.95, at_least=True, note=note),
         Claim(
             "near-duplicates: precision", true / (true + false), 0.99, at_least=True,
@@ -153,6 +191,57 @@ def measure(_folder: Path, _times: int, *, data: Path) -> list[Claim]:
             note=f"{namesakes} of {len(strangers):,} different articles would pass with one title and author",
         ),
     ]  # fmt: skip
+
+
+def one_source(text: str, other: str) -> bool:
+    """Whether the archive would count two texts once: the fingerprints first, then the texts."""
+    from pathfinder.evidence.trust.independence import fingerprint, perhaps_same, same_text
+
+    return bool(perhaps_same(fingerprint(other), [fingerprint(text)])) and same_text(text, other)
+
+
+def _merged_pairs(texts: list[str], *, one_site: bool = False) -> list[tuple[int, int]]:
+    """The places of the texts that would be counted once."""
+    from pathfinder.evidence.trust.independence import fingerprint, perhaps_same, same_text
+
+    prints = [fingerprint(text) for text in texts]
+    return [
+        (one, other)
+        for one in range(len(texts))
+        for other in perhaps_same(prints[one], prints[:one])
+        if same_text(texts[one], texts[other], one_site=one_site)
+    ]
+
+
+def _manuals(data: Path) -> list[Claim]:
+    """Different pages of one manual; a pair does not count where most of the shorter stands in the other."""
+    from pathfinder.sources.sandbox.extract import extract
+
+    pairs = false = apart = 0
+    for folder in sorted((data / "manuals").glob("*-doc*/")):
+        paths = sorted(path for path in folder.rglob("*.html*") if path.is_file())
+        chosen = random.Random(1).sample(paths, min(PAGES_OF_A_MANUAL, len(paths)))
+        raws = [
+            gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+            for path in chosen
+        ]
+        kept = [
+            extract(raw, "text/html", "https://example.org/manual").text for raw in raws if len(raw) < LARGEST
+        ]
+        texts = [text for text in kept if len(text) > 600]
+        pairs += len(texts) * (len(texts) - 1) // 2
+        for one_site in (True, False):
+            merged = _merged_pairs(texts, one_site=one_site)
+            wrong = sum(not _really_the_same(texts[one], texts[other]) for one, other in merged)
+            false, apart = false + wrong * one_site, apart + wrong * (not one_site)
+    if not pairs:
+        return [
+            Claim(
+                "pages of one manual merged", None, 0, note=f"{data / 'manuals'} is missing: see the module"
+            )
+        ]
+    note = f"{apart} if they stood on different sites: the manuals include parts of each other"
+    return [Claim(f"pages of one manual merged, of {pairs:,} pairs", false, 0, note=note)]
 
 
 def _really_the_same(a: str, b: str) -> bool:

@@ -4,6 +4,7 @@
     python bench/run.py commands hook       only these
     python bench/run.py memory --full       with 10,000 observations, which takes the peer minutes
     python bench/run.py extraction --data D real pages, read from D/article-extraction
+    python bench/run.py structure --data D  documentation, read from D/documentation/PACKAGE
 
 Everything happens in a temporary folder. A peer that cannot be installed is reported as not measured.
 The exit code is 1 when a ratio misses its goal.
@@ -31,12 +32,22 @@ PARTS = {
     "memory": "bench.memory_server",
     "fetching": "bench.fetching",
     "extraction": "bench.extraction",
+    "structure": "bench.structure",
     "duplicates": "bench.duplicates",
     "quotes": "bench.quotes",
+    "ellipses": "bench.ellipses",
     "gate": "bench.gate",
+    "second_reader": "bench.second_reader",
     "repeats": "bench.repeats",
 }
-ON_DATA = ("fetching", "extraction", "duplicates", "quotes")  # they take the folder of public data
+ON_DATA = (
+    "fetching",
+    "extraction",
+    "structure",
+    "duplicates",
+    "quotes",
+    "ellipses",
+)  # they take the folder of public data
 DATA = CLONE.parent / "shared" / "data"
 
 

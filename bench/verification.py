@@ -60,7 +60,13 @@ def _made(folder: Path, path: Path) -> tuple[list[tuple[str, str]], dict[str, st
     for number in range(1, SOURCES + 1):
         _pf("fetch", str(corpus / f"{number:03d}.md"))
     while (card := json.loads(_pf("next", "--json")))["card"]:
-        made = {"CLARIFY": desk.clarify, "PLAN": desk.plan, "IDEATE": desk.ideate, "EXPLORE": _explore}
+        made = {
+            "CLARIFY": desk.clarify,
+            "PLAN": desk.plan,
+            "IDEATE": desk.ideate,
+            "GAPS": desk.gaps,
+            "EXPLORE": _explore,
+        }
         if card["step"] not in made:
             break
         Path(card["answer_path"]).write_text(json.dumps(made[card["step"]](card["inputs"])))

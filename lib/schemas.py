@@ -19,7 +19,7 @@ from pathfinder.model.cycle.state import Seed, StateFile  # noqa: E402
 from pathfinder.model.graph.types import GraphData  # noqa: E402
 from pathfinder.sources.archive.archive import Source  # noqa: E402
 from pathfinder.steps import STEPS  # noqa: E402
-from pathfinder.steps.card import Done, OpenCard  # noqa: E402
+from pathfinder.steps.cards.card import Done, OpenCard  # noqa: E402
 from pathfinder.steps.checks.contracts import contract  # noqa: E402
 
 KEPT = {"cognigraph": GraphData, "state": StateFile, "seed": Seed, "source": Source}

@@ -21,6 +21,9 @@ DOCUMENTS = {
 }
 
 
+REPORTING = ("OUTLINE", "SECTION", "SUMMARY", "REVIEW")
+
+
 class Done(NamedTuple):
     """What one command printed and how it ended."""
 
@@ -124,10 +127,11 @@ def good_answer(card: dict[str, Any]) -> dict[str, Any]:
     inputs = card["inputs"]
     if card["step"] == "EXPLORE":
         fresh = inputs["next_obs_id"] == 1 and inputs["archived"]
-        return exploration(inputs["archived"][0]["id"]) if fresh else desk.nothing_new()
-    if card["step"] in ("OUTLINE", "SECTION", "SUMMARY"):
+        return exploration(next(iter(inputs["archived"]))) if fresh else desk.nothing_new()
+    if card["step"] in REPORTING:
         return written(card)
-    return {"CLARIFY": desk.clarify, "PLAN": desk.plan, "IDEATE": desk.ideate}[card["step"]](inputs)
+    made = {"CLARIFY": desk.clarify, "PLAN": desk.plan, "IDEATE": desk.ideate, "GAPS": desk.gaps}
+    return made[card["step"]](inputs)
 
 
 def written(card: dict[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 ENVIRONMENT = (
     "CLAUDE_CODE_SESSION_ID",
+    "CLAUDE_CODE_EXECPATH",
     "PATHFINDER_SESSION",
     "PATHFINDER_UNTIL_ITERATION",
     "PF_COMMAND",
@@ -34,6 +36,9 @@ def outside_any_session(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests may themselves run inside a Claude Code session: nothing of it reaches them."""
     for name in ENVIRONMENT:
         monkeypatch.delenv(name, raising=False)
+    folders = os.environ["PATH"].split(os.pathsep)
+    without_client = [each for each in folders if not (Path(each) / "claude").exists()]
+    monkeypatch.setenv("PATH", os.pathsep.join(without_client))  # a call of a model would cost money
 
 
 @pytest.fixture

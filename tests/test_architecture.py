@@ -27,11 +27,12 @@ ALLOWED: dict[str, set[str]] = {
     "exports": {"report", "evidence", "model"},
     "sources": {"evidence", "model"},
     "offline": {"steps", "evidence", "model"},
+    "isolated": {"steps", "evidence", "model"},
     "session": {"exports", "sources", "steps", "report", "memory", "evidence", "model"},
     "live": {"session", "steps", "report", "evidence", "model"},
     "verify": {"session", "exports", "sources", "steps", "report", "evidence", "model"},
     "commands": {
-        *("verify", "live", "session", "offline", "exports", "sources"),
+        *("verify", "live", "session", "isolated", "offline", "exports", "sources"),
         *("steps", "report", "memory", "evidence", "model"),
     },
     "cli": {"commands"},

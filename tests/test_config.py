@@ -57,7 +57,8 @@ def test_every_bad_key_is_named_with_its_place(tmp_path: Path) -> None:
         "/colour: 'red'; expected no such field; leave it out",
         "/iteration/max_visits: 0; expected a number of at least 1",
         "/sources/engines/mine/base_url: missing; the field is required",
-        "/sources/types/a.b~1c: 'book'; expected one of 'paper', 'official', 'blog', 'forum', 'unknown'",
+        "/sources/types/a.b~1c: 'book'; expected one of "
+        "'paper', 'official', 'blog', 'document', 'forum', 'unknown'",
     ]
 
 

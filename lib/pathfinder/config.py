@@ -55,10 +55,18 @@ class Engine(Strict):
     enabled: bool
 
 
+class Corpus(Strict):
+    """A folder of documents; whose they are, where the user says so, and of what type they are."""
+
+    path: Annotated[str, Field(min_length=1)]
+    origin: str = ""
+    type: SourceType | None = None
+
+
 class Sources(Strict):
     """Where sources come from and how they are fetched."""
 
-    corpora: list[str]
+    corpora: list[str | Corpus]
     types: dict[str, SourceType]
     allow_private_addresses: list[str]
     timeout_s: Annotated[float, Field(gt=0)]
@@ -70,6 +78,10 @@ class Sources(Strict):
     render_javascript: Literal["auto", "never"]
     services: Services
     engines: dict[str, Engine]
+
+    def folders(self) -> list[Corpus]:
+        """Every folder of documents, those too of which only the path is given."""
+        return [Corpus(path=each) if isinstance(each, str) else each for each in self.corpora]
 
 
 class QueryWeights(Strict):
@@ -102,6 +114,14 @@ class Report(Strict):
     language: Annotated[str, Field(pattern=r"^[a-z]{2,8}$")]
 
 
+class Review(Strict):
+    """The second reader: a model call without tools that holds claims against their quotes."""
+
+    enabled: bool
+    model: Annotated[str, Field(min_length=1)]
+    batch: Annotated[int, Field(ge=1, le=50), WHOLE]
+
+
 class StopHook(Strict):
     """When the Stop hook gives up on a model that makes no progress."""
 
@@ -118,6 +138,7 @@ class Config(Strict):
     query_reward: QueryReward
     credibility: Credibility
     report: Report
+    review: Review
     stop_hook: StopHook
 
 

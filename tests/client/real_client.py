@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import claude_agent_sdk
 
@@ -25,13 +25,18 @@ DOCUMENTS = {
     "tea.html": "<html><head><title>Tea</title></head><body><p>Caffeine does not reduce total sleep time "
     "when it is taken in the morning.</p><p>A cup of tea holds about 40 mg of caffeine.</p></body></html>",
 }
+Steps = Literal["read", "write", "review"]
 QUESTION = "Does caffeine reduce total sleep time?"
 
 
 class Project:
-    """A folder with the pack in it, as a clone would have, and some documents to research."""
+    """A folder with the pack in it, as a clone would have, and some documents to research.
 
-    def __init__(self, folder: Path, iterations: int = 2) -> None:
+    `steps` leaves out what a test has nothing to do with: "read" without the written report, "write" without
+    a second reader, "review" with all.
+    """
+
+    def __init__(self, folder: Path, iterations: int = 2, steps: Steps = "write") -> None:
         self.folder = folder
         self.home = folder / "home"
         self.home.mkdir(parents=True)
@@ -44,7 +49,12 @@ class Project:
             (documents / name).write_text(text, encoding="utf-8")
         (folder / ".research").mkdir()
         self.configure(
-            {"iteration": {"max_iterations": iterations}, "sources": {"corpora": [str(documents)]}}
+            {
+                "iteration": {"max_iterations": iterations},
+                "sources": {"corpora": [str(documents)]},
+                "report": {"written": steps != "read"},
+                "review": {"enabled": steps == "review"},
+            }
         )
 
     def configure(self, settings: dict[str, Any]) -> None:

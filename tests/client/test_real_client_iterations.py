@@ -16,17 +16,12 @@ from tests.scripted_model.policy_variants import stops_early
 pytestmark = [pytest.mark.client, pytest.mark.slow]
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Project:
-    """Two iterations: what has to do with their number."""
-    return Project(tmp_path / "project")
-
-
-def test_the_outer_loop_gives_the_report_a_client_of_its_own(project: Project) -> None:
+def test_the_outer_loop_gives_the_report_a_client_of_its_own(tmp_path: Path) -> None:
     """research.sh with the real client: one for each iteration, and one that writes the report.
 
     They have the tools that a research needs and no others; the hook notes what WebSearch returned.
     """
+    project = Project(tmp_path / "project")
     offered: set[str] = set()
 
     def search_once(request: Request) -> list[Block]:
@@ -41,7 +36,7 @@ def test_the_outer_loop_gives_the_report_a_client_of_its_own(project: Project) -
 
     with serving(search_once) as model:
         done = subprocess.run(
-            [CLONE / "research.sh", "--max-iterations", "2", "--budget", "3", QUESTION],
+            [CLONE / "research.sh", "--max-iterations", "1", "--budget", "3", QUESTION],
             cwd=project.folder,
             env=project.environment(model),
             capture_output=True,
@@ -52,13 +47,14 @@ def test_the_outer_loop_gives_the_report_a_client_of_its_own(project: Project) -
     assert offered == {"Bash", "Read", "Write", "Edit", "Glob", "Grep", "WebSearch", "WebFetch"}
     seen = (project.folder / ".research" / "current" / "seen.jsonl").read_text(encoding="utf-8")
     assert "https://arxiv.org/abs/1706.03762" in seen
-    assert "2/2 OUTLINE" in done.stdout
+    assert "1/1 OUTLINE" in done.stdout
     assert project.state()["report"]["done"]
     assert project.state()["budget"]["spent_usd"] > 0
 
 
-def test_the_iterations_are_finished_although_the_model_tries_to_stop(project: Project) -> None:
+def test_the_iterations_are_finished_although_the_model_tries_to_stop(tmp_path: Path) -> None:
     """Every fourth turn the model wants to end; the Stop hook sends it on."""
+    project = Project(tmp_path / "project", steps="read")
     with serving(stops_early(every=4)) as model:
         result = project.ask(model, f"/deep-research {QUESTION}")
     assert result["subtype"] == "success"

@@ -188,6 +188,13 @@ def test_resuming_with_a_budget_that_is_no_amount(pf: Pf, usd: str) -> None:
     pf.ok("replay", "--check")
 
 
+def test_the_wanted_length_of_the_report(pf: Pf) -> None:
+    refused(pf("start", "Why?", "--words", "299"), "--words is 299", "give 300 or more")
+    assert not pf.root.exists()
+    pf.start("--words", "900")
+    assert pf.state["rules"]["words"] == 900
+
+
 def test_a_number_that_is_none(pf: Pf) -> None:
     done = pf("start", "Why?", "--max-iterations", "many")
     assert done.code == 1

@@ -37,7 +37,7 @@ def test_a_whole_iteration_by_hand(started: Pf) -> None:
 
     card = pf.card()
     assert card["inputs"]["corpora"] is True
-    assert [each["id"] for each in card["inputs"]["archived"]] == ["src_1"]
+    assert list(card["inputs"]["archived"]) == ["src_1"]
     done = pf.ok("submit", pf.write(card, exploration("src_1")))
     said = "1 observation, 1 new claim, 1 edge; iteration 1 finished"
     assert done.out.startswith(f"Accepted 0003-explore: {said}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,22 @@ def test_a_copy_is_named_and_its_original_is_not(started: Pf, documents: Path) -
     rows = started.ok("sources", "--json").json["sources"]
     assert [row["copy_of"] for row in rows] == [None, "src_1"]
     assert "copy of src_1" in started.ok("sources").out
+
+
+def test_files_of_a_stated_origin_are_one_source_of_the_stated_type(pf: Pf, documents: Path) -> None:
+    """Two quite different files; the table says by which rule they count as one."""
+    corpora = [{"path": str(documents), "origin": "Example Corp", "type": "official"}]
+    pf.root.mkdir(exist_ok=True)
+    (pf.root / "config.json").write_text(json.dumps({"sources": {"corpora": corpora}}), encoding="utf-8")
+    pf.start("--max-iterations", "4")
+    for name in ("papers/field-test.md", "blog/neighbour.md"):
+        pf.fetch(documents / name)
+    rows = pf.ok("sources", "--json").json["sources"]
+    assert [(row["same_domain_as"], row["source_type"]) for row in rows] == [
+        (None, "official"),
+        ("src_1", "official"),
+    ]
+    assert "same stated origin as src_1" in pf.ok("sources").out
 
 
 def test_a_source_shows_what_its_credibility_is_made_of_and_what_rests_on_it(

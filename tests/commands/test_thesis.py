@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.command_line import Pf, written
+from tests.command_line import REPORTING, Pf, written
 from tests.steps import desk
 
 pytestmark = pytest.mark.usefixtures("documents")
@@ -28,7 +28,7 @@ def report(pf: Pf) -> str:
 
 
 def write_report(pf: Pf) -> None:
-    while pf.card()["step"] in ("OUTLINE", "SECTION", "SUMMARY"):
+    while pf.card().get("step") in REPORTING:
         pf.answer()
         if pf.card()["card"] is None:
             return
@@ -37,7 +37,7 @@ def write_report(pf: Pf) -> None:
 def test_a_report_on_request_is_written_and_the_research_goes_on(found: Pf) -> None:
     assert "OUTLINE" in found.ok("thesis").out
     write_report(found)
-    assert found.card()["step"] == "PLAN"
+    assert found.card()["step"] == "GAPS"
     assert "## What the sources say" in report(found)
     assert "maintained an average coefficient of performance of 2.1" in report(found)
     assert found.ok("replay", "--check").code == 0
@@ -81,7 +81,7 @@ def test_a_sentence_that_failed_three_times_is_marked_in_the_report(found: Pf) -
         answer = {"paragraphs": [written(card)["paragraphs"][0].replace("2.1", "3.1")]}
         found("submit", found.write(card, answer))
     assert "3.1" in report(found)
-    assert "not verified: number" in report(found)
+    assert "did not pass the check: number" in report(found)
 
 
 def test_the_reserve_of_the_budget_pays_for_the_report(found: Pf, tmp_path: Path) -> None:
@@ -124,3 +124,53 @@ def test_the_sections_written_so_far_are_in_the_report(found: Pf) -> None:
     assert "## What the sources say" in report(found)
     assert "The report is still being written" in report(found)
     assert desk.QUOTE in report(found)
+
+
+def sections(pf: Pf) -> list[str]:
+    """The texts of the sections, one string each."""
+    return [
+        " ".join(one["text"] for each in section["paragraphs"] for one in each)
+        for section in pf.state["report"]["sections"]
+    ]
+
+
+def test_a_section_is_taken_back_after_the_report_is_done(found: Pf) -> None:
+    """Its card comes again; the new text takes its place, and the rest and the status stay."""
+    found.ok("thesis")
+    write_report(found)
+    summary = found.state["report"]["summary"]
+    assert found.ok("rewrite", "1", "--json").json["step"] == "SECTION"
+    assert found.state["report"]["done"] is False
+    before = sections(found)
+    found.answer(SECTION={"paragraphs": ["This was looked at with care. [view]"]})
+    assert sections(found) == ["This was looked at with care.", *before[1:]]
+    assert found.state["report"]["summary"] == summary
+    assert found.state["report"]["done"] and "rewriting" not in found.state["report"]
+    assert found.card()["step"] == "GAPS"
+    assert "This was looked at with care." in report(found)
+    assert found.ok("replay", "--check").code == 0
+    assert found.ok("verify").code == 0
+
+
+def test_a_section_is_taken_back_while_the_report_is_written(found: Pf) -> None:
+    """The next part comes afterwards; refused three times, the old text stays."""
+    found.ok("thesis")
+    found.answer()
+    found.answer()
+    before = sections(found)
+    found.ok("rewrite", "What the sources say")
+    for _ in range(3):
+        card = found.card()
+        assert found("submit", found.write(card, {"paragraphs": 7})).code == 2
+    assert sections(found) == before
+    assert found.card()["step"] == "SUMMARY"
+
+
+@pytest.mark.parametrize("wanted", ["7", "no such heading", "summary"])
+def test_only_what_was_written_can_be_taken_back(found: Pf, wanted: str) -> None:
+    assert "no section is written yet" in found("rewrite", wanted).err
+    found.ok("thesis")
+    found.answer()
+    found.answer()
+    done = found("rewrite", wanted)
+    assert (done.code, "there is no written section" in done.err) == (1, True)

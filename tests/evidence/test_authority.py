@@ -81,13 +81,13 @@ def test_the_users_overrides_win_and_the_longest_wins_among_them() -> None:
 def test_a_local_file_is_typed_by_its_folders_inside_the_corpus() -> None:
     """What lies above the corpus, and the file's own name, say nothing."""
     url = "file:///home/docs/corpus/x.md"
-    assert source_type(url, local_path="corpus/x.md") == "blog"
+    assert source_type(url, local_path="corpus/x.md") == "document"
     assert source_type(url, local_path="papers/x.md") == "paper"
     assert source_type(url, local_path="corpus/Manuals/x.md") == "official"
     assert source_type(url, local_path="docs/blog/x.md") == "blog"
-    assert source_type("file:///corpus/docs", local_path="corpus/docs") == "blog"
+    assert source_type("file:///corpus/docs", local_path="corpus/docs") == "document"
 
 
 def test_authority_falls_from_papers_to_unknown() -> None:
     """The figures are seed 000 §5.3."""
-    assert [authority(kind) for kind in AUTHORITY] == [0.9, 0.85, 0.5, 0.3, 0.2]
+    assert [authority(kind) for kind in AUTHORITY] == [0.9, 0.85, 0.5, 0.5, 0.3, 0.2]

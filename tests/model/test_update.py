@@ -179,3 +179,19 @@ def test_going_on_with_a_graph_read_from_disk_is_going_on_with_the_live_one(
     apply_explore_updates(graph, copy.deepcopy(more))
     apply_explore_updates(read, copy.deepcopy(more))
     assert read.data == graph.data
+
+
+def test_under_low_quality_a_forum_carries_one_step_less() -> None:
+    """Seed 000 §7.1; since version 2 of the rules, and papers are left alone."""
+    from tests.model.build import QUESTION, claim, edge, observation, payload
+
+    from pathfinder.model.graph.cognigraph import CogniGraph, empty_graph
+    from pathfinder.model.graph.update import apply_explore_updates
+
+    found = [observation(1, source_type="forum"), observation(2), observation(3, source_type="forum")]
+    edges = [edge("obs_1", "hyp_A1"), edge("obs_2", "hyp_A1"), edge("obs_3", "hyp_A1", weight=0.3)]
+    for rules, weights in ((1, [0.8, 0.8, 0.3]), (2, [0.5, 0.8, 0.3])):
+        graph = CogniGraph(empty_graph(QUESTION), rules)
+        graph.data["health"]["issues"] = ["LOW_QUALITY"]
+        apply_explore_updates(graph, payload(found, [claim(1)], edges))
+        assert [each["weight"] for each in graph.data["edges"]] == weights

@@ -66,7 +66,9 @@ class FolderPort:
             words = _words(text)
             score = sum(min(words.count(word), 3) for word in query) / (1 + len(words) ** 0.5)
             if score:
-                hits.append({"url": path.as_uri(), "title": path.stem, "snippet": text[:300], "score": score})
+                hit = {"url": path.as_uri(), "title": path.stem, "snippet": text[:300], "score": score}
+                known = next((key for key, old in self.sources.items() if old == path), None)
+                hits.append(hit | ({"archived": known} if known else {}))
         hits.sort(key=lambda hit: (-hit["score"], hit["url"]))
         return {"query": request.query, "results": hits[:limit]}
 

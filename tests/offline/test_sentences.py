@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathfinder.evidence.language.detection import language
@@ -106,6 +106,7 @@ def test_any_passage_gives_verbatim_sentences(passage: str) -> None:
 
 
 @given(st.text(alphabet=st.sampled_from("ab 1234,.;%- "), min_size=1, max_size=400), st.integers(8, 120))
+@example("111 111;1", 8)
 def test_shortening_adds_no_number(text: str, limit: int) -> None:
     """What is cut off is marked, and no figure is cut in two."""
     short = shorten(plain(text), limit)

@@ -52,18 +52,20 @@ def test_a_question_without_a_strong_hypothesis_is_said_to_be_open(state: Graph)
 def test_a_tested_hypothesis_counts_from_a_strength_of_055(state: Graph) -> None:
     """Seed 000 §6.2: verified, or tested with strength 0.55 at least; sorted by strength."""
     mixed = graph(
-        {},
+        {"obs_1": observation(1, "It was measured.", "it was measured", 1)},
         {
             "hyp_A1": hypothesis("Unvisited and strong.", 0.9, "unvisited"),
             "hyp_A2": hypothesis("Tested at the limit.", 0.55, "tested"),
             "hyp_A3": hypothesis("Verified.", 0.7, "verified"),
             "hyp_A4": hypothesis("Rejected and strong.", 0.8, "rejected"),
+            "hyp_A5": hypothesis("Tested, and nothing says so.", 0.6, "tested"),
         },
-        [],
+        [edge("obs_1", f"hyp_A{number}") for number in range(1, 5)],
     )
     found = sections(thesis(mixed, state, {}, EN))["Main findings"]
     assert found.index("Verified") < found.index("Tested at the limit")
     assert "strong" not in found
+    assert "nothing says so" not in found
 
 
 def test_an_empty_graph_has_documents_too(state: Graph) -> None:
@@ -128,9 +130,9 @@ def test_sources_cited_by_author_and_year_are_listed_by_their_labels(
     ]
     assert labels == sorted(labels, key=str.casefold)
     assert "Writer 2025" in labels
-    assert "same text as [Build times measured n.d.]" in report
+    assert "same text as [site1.example, Build times measured]" in report
     first = sections(thesis(research, state, sources, EN))["Sources, by authority"].strip().split("\n")[0]
-    assert first.startswith("- **[Build times measured n.d.]** Build times measured · ")
+    assert first.startswith("- **[site1.example, Build times measured]** Build times measured · ")
 
 
 def test_a_citation_opens_its_source_at_the_quoted_words_in_every_style(
@@ -171,7 +173,7 @@ def test_no_quote_is_printed_twice_in_full(research: Graph, state: Graph, source
     text = research_report(research, written_research(state), sources, EN, NOW)
     for observation_ in research["observations"].values():
         assert text.count(f"  > {observation_['quote']}\n") <= 2  # two observations have the same words
-    assert "- On network disks nothing changed. (obs_4 [A thread n.d.] · quoted above)" in text
+    assert "- On network disks nothing changed. (obs_4 [site4.example, A thread] · quoted above)" in text
 
 
 def test_an_observation_that_no_finding_shows_has_one_line(
@@ -195,7 +197,7 @@ def test_the_marks_of_written_sentences_are_words_a_reader_knows(
     text = research_report(research, found, sources, EN, NOW)
     assert "What does that mean? *(view)*" in text
     assert "Costs were not found. *(not found)*" in text
-    assert "was refuted. [Build times measured n.d.] ✓ *(rejected)*" in text
+    assert "was refuted. [site1.example, Build times measured] ✓ *(rejected)*" in text
     assert "*(computed: 24 = 60 \\* 40 / 100)*" in text
     assert text.count(EN["written.legend"]) == 1
 

@@ -6,15 +6,17 @@ import string
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
-from tests.report.example import edge, graph, hypothesis, observation
-from tests.report.rendering import documents
 
 import pathfinder
 from pathfinder.errors import PathfinderError
+from pathfinder.model.graph.types import Rule
 from pathfinder.report import formats, texts
+
+from .example import edge, graph, hypothesis, observation
+from .rendering import documents
 
 LIB = Path(pathfinder.__file__).parents[1]
 LANGUAGES = [path.stem for path in (LIB / "pathfinder/report/texts").glob("*.py") if path.stem != "__init__"]
@@ -40,10 +42,16 @@ def test_every_text_is_used() -> None:
     paths = [path for room in rooms for suffix in ("py", "j2", "js") for path in room.rglob(f"*.{suffix}")]
     code = "".join(path.read_text("utf-8") for path in paths if path.parent.name not in ("texts", "vendor"))
     unused = [key for key in texts.load("en") if f'"{key}"' not in code and f"'{key}'" not in code]
-    families = ("level", "proof", "recommendation", "lifecycle", "resolution", "status", "session", "figure")
+    families = ("level", "proof", "resolution", "status", "session", "figure")
     families += ("health", "source_type", "tool", "node.type", "evaluation", "evaluation.advice")
-    families += ("html.level", "html.proof")
+    families += ("html.level", "html.proof", "html.counted_by", "written.verdict")
     assert [key for key in unused if key.rpartition(".")[0] not in families] == []
+
+
+def test_every_rule_by_which_files_are_one_source_has_its_words() -> None:
+    """The page looks them up by the name of the rule."""
+    for rule in get_args(Rule):
+        assert "{source}" in texts.load("en")[f"html.counted_by.{rule}"]
 
 
 def test_the_language_is_that_of_the_question() -> None:

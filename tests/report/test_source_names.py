@@ -47,7 +47,7 @@ def label(authors: list[str], published: str | None = "2017-06-12", **more: Any)
         (["김철수 기자", "연합뉴스"], "김철수 2017"),
         (["OpenAI"], "OpenAI 2017"),
         (["A and B Committee"], "A and B Committee 2017"),
-        (["ann@example.org", "https://example.org/ann"], "A title 2017"),
+        (["ann@example.org", "https://example.org/ann"], "site.example, A title, 2017"),
         (["[evil](x) {z}"], "z 2017"),
     ],
 )
@@ -55,13 +55,46 @@ def test_a_label_names_who_wrote_it(authors: list[str], expected: str) -> None:
     assert label(authors) == expected
 
 
-def test_without_an_author_the_site_then_the_title_then_the_host_stands_for_one() -> None:
-    assert label([], metadata={"site": "The Daily [Cache]"}) == "The Daily Cache 2017"
-    assert label([]) == "A title 2017"
-    assert label([], title="A very long title that goes on and on") == "A very long title that goes… 2017"
-    assert label([], title="") == "site.example 2017"
-    assert label([], title="", url="file:///home/x/notes%20on%20caches.md") == "notes on caches.md 2017"
-    assert label([], title="***", url="") == "? 2017"
+WAL = "https://www.sqlite.org/wal.html"
+
+
+@pytest.mark.parametrize(
+    ("title", "url", "site", "expected"),
+    [
+        ("Write-Ahead Logging", WAL, "SQLite docs", "SQLite docs, Write-Ahead Logging, 2017"),
+        ("Write-Ahead Logging", WAL, "", "sqlite.org, Write-Ahead Logging, 2017"),
+        ("Write-Ahead Logging - SQLite", WAL, "", "SQLite, Write-Ahead Logging, 2017"),
+        ("WAL | The Daily [Cache]", "https://x.example/", "The Daily [Cache]", "The Daily Cache, WAL, 2017"),
+        ("Caches: a survey", "https://x.example/", "", "x.example, Caches: a survey, 2017"),
+        ("30.3. Write-Ahead Logging", "https://x.example/", "", "x.example, Write-Ahead Logging, 2017"),
+        ("SQLite Home Page", "https://sqlite.org/", "SQLite", "SQLite Home Page, 2017"),
+        ("", "https://www.site.example/page", "", "site.example 2017"),
+        ("", "file:///home/x/notes%20on%20caches.md", "", "notes on caches.md 2017"),
+        ("***", "", "", "? 2017"),
+        ("A title", "file:///home/x/notes/a.md", "", "A title, 2017"),
+    ],
+)  # fmt: skip
+def test_without_an_author_the_work_and_the_title_stand_for_one(
+    title: str, url: str, site: str, expected: str
+) -> None:
+    assert label([], title=title, url=url, metadata={"site": site}) == expected
+
+
+def test_a_manual_is_known_by_the_titles_that_share_it_or_by_its_folder() -> None:
+    """Two manuals with a chapter of the same name are told apart, also where they are local files."""
+    titles = {
+        "src_1": ("PostgreSQL: Documentation: 16: 30.3. Write-Ahead Logging (WAL)", "/c/pg/wal.html"),
+        "src_2": ("PostgreSQL: Documentation: 16: 13.3. Explicit Locking", "/c/pg/locking.html"),
+        "src_3": ("Write-Ahead Logging", "/c/sqlite/docs/wal.html"),
+    }
+    found = source_names(
+        {key: {"title": title, "url": f"file://{at}"} for key, (title, at) in titles.items()}
+    )
+    assert [each.label for each in found.values()] == [
+        "PostgreSQL, Write-Ahead Logging (WAL)",
+        "PostgreSQL, Explicit Locking",
+        "sqlite, Write-Ahead Logging",
+    ]
 
 
 def test_a_site_among_the_authors_is_no_author_beside_a_person() -> None:
@@ -72,8 +105,8 @@ def test_a_site_among_the_authors_is_no_author_beside_a_person() -> None:
 
 def test_a_year_is_that_of_the_literature_before_that_of_the_file() -> None:
     assert label(["Ann Lee"], "2023-08-02", paper={"year": 2017}) == "Lee 2017"
-    assert label(["Ann Lee"], None) == "Lee n.d."
-    assert label(["Ann Lee"], "0001-01-01") == "Lee n.d."
+    assert label(["Ann Lee"], None) == "Lee"
+    assert label(["Ann Lee"], "0001-01-01") == "Lee"
     assert label(["PDF Creator"], paper={"year": 2017, "authors": ["Ann Lee"]}) == "Lee 2017"
 
 
@@ -97,8 +130,8 @@ def test_equal_labels_are_told_apart_in_the_order_of_archiving() -> None:
         "Lee 2017a",
         "LEE 2017b",
         "Lee 2018",
-        "Roe n.d.-a",
-        "Roe n.d.-b",
+        "Roe (a)",
+        "Roe (b)",
     ]
     assert [found[key].key for key in sources] == ["lee2017a", "lee2017b", "lee2018", "roenda", "roendb"]
 

@@ -35,7 +35,7 @@ def test_the_status_view_shows_where_the_research_stands(research: Data, state: 
 
 def test_statuses_are_named_where_there_is_room(research: Data, state: Data) -> None:
     """A narrow terminal shows the signs and the numbers alone, and nothing breaks at any width between."""
-    assert "✓ 1 verified   ◐ 2 tested" in view(Screen(research, state, width=80))
+    assert "✓ 1 held up   ◐ 2 tested" in view(Screen(research, state, width=80))
     assert "✓ 1   ◐ 2   ○ 1   ✗ 1" in view(Screen(research, state, width=50))
     for columns in range(40, 121):
         assert max(map(cells.width, view(Screen(research, state, width=columns)).split("\n"))) <= columns

@@ -28,6 +28,8 @@ _NEXT = " next --json"
 _START = " start --json "
 _SUBMIT = " submit "
 _POINTER = re.compile(rf"/(?:{'|'.join(LISTS)})/\d+|/conflict_resolution")
+_ITEM = re.compile(r'\{"item": (\d+), "task"')
+STRUCTURED = "StructuredOutput"  # the tool by which the client takes what --json-schema asks for
 _ATTEMPTS = 3  # at reading the open card, before giving up
 
 
@@ -35,6 +37,8 @@ def decide(request: Request) -> list[Block]:
     """The content blocks that the model answers a request with."""
     if conversation.is_web_search(request):
         return web_search_result()
+    if STRUCTURED in conversation.tool_names(request) and "Bash" not in conversation.tool_names(request):
+        return [tool(request, STRUCTURED, verdicts(request))]
     launcher = conversation.launcher(request)
     if not {"Bash", "Write"} <= conversation.tool_names(request) or launcher is None:
         return [text("Reading.")]  # a title, a topic, a summary: not the research itself
@@ -43,6 +47,12 @@ def decide(request: Request) -> list[Block]:
     if question and not any(call.command.startswith(launcher + _START) for call in calls):
         return [bash(request, launcher + _START + _words(question), "Start the research")]
     return _step(request, launcher, calls)
+
+
+def verdicts(request: Request, verdict: str = "supported") -> dict[str, Any]:
+    """The second reader's answer: one verdict on every item of the prompt."""
+    items = _ITEM.findall(conversation.flat(request["messages"][0]["content"]))
+    return {"verdicts": [{"item": int(each), "verdict": verdict, "reason": "as told"} for each in items]}
 
 
 def text(words: str) -> Block:

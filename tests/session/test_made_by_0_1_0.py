@@ -1,4 +1,7 @@
-"""Sessions that version 0.1.0 made are read as it read them: same output, same bytes."""
+"""Sessions that version 0.1.0 made are read as it read them: same graph, state and figures, same bytes.
+
+Reports are worded by the version that writes them: `pf verify` holds those of 0.1.0 against their hashes.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +36,19 @@ def test_commands_say_what_they_said(old: tuple[Pf, dict[str, Any]]) -> None:
 
 
 def test_the_open_card_is_the_same(old: tuple[Pf, dict[str, Any]]) -> None:
-    """Its data; prompt and contract belong to the version."""
+    """Its data; prompt, contract and how it lists the sources belong to the version."""
     pf, expected = old
-    card = pf.card()
-    assert {key: card.get(key) for key in expected["next"]} == expected["next"]
+    card, then = pf.card(), expected["next"]
+    inputs, known = dict(card.get("inputs", {})), dict(then.get("inputs", {}))
+    listed, archived = inputs.pop("archived", {}), known.pop("archived", [])
+    assert {each["id"] for each in archived} <= set(listed)
+    refused = known.pop("failed_sources", [])
+    assert inputs.pop("failed_sources", {}) == {each["url"]: each["kind"] for each in refused}
+    assert {key: inputs.get(key) for key in known} == known
+    assert all(card.get(key) == then[key] for key in then if key != "inputs")
 
 
-def test_documents_have_the_same_bytes(old: tuple[Pf, dict[str, Any]]) -> None:
+def test_data_has_the_same_bytes(old: tuple[Pf, dict[str, Any]]) -> None:
     pf, expected = old
     pf.ok("report")
     found = {name: (pf.session / name).read_bytes() for name in expected["documents"]}
@@ -48,3 +57,13 @@ def test_documents_have_the_same_bytes(old: tuple[Pf, dict[str, Any]]) -> None:
 
 def test_its_pack_is_sound(pf: Pf) -> None:
     assert pf.ok("verify", str(MADE / "written.pfpack.zip")).out == EXPECTED["written"]["pack"]
+
+
+def test_a_document_that_was_changed_since_is_noticed(old: tuple[Pf, dict[str, Any]]) -> None:
+    """By its hash: what it says is the business of the version that wrote it."""
+    pf, _ = old
+    path = pf.session / "RESEARCH_REPORT.md"
+    path.write_text(path.read_text(encoding="utf-8").replace("Short answer", "Long answer"), encoding="utf-8")
+    done = pf("verify")
+    assert done.code == 2
+    assert "RESEARCH_REPORT.md: is not the file that was written" in done.out + done.err

@@ -77,10 +77,20 @@ def test_a_copy_of_a_text_elsewhere_has_the_same_text_id(archive: Archive) -> No
     assert other["text_id"] != original["text_id"]
 
 
+def test_pages_of_one_site_are_copies_only_where_they_are_nearly_the_same(archive: Archive) -> None:
+    """They are one source anyway, and share frames and includes; half a text on another site is a copy."""
+    shared, own, other, third = (" ".join(f"{name}{n}" for n in range(400)) for name in ("a", "b", "c", "d"))
+    first = archive.add(document("https://docs.example.org/log", f"{shared} {own}"))
+    beside = archive.add(document("https://example.org/show", f"{shared} {other}"))
+    whole = archive.add(document("https://example.org/log", f"{shared} {own} more"))
+    elsewhere = archive.add(document("https://news.example/log", f"{shared} {third}"))
+    assert [each["text_id"] == first["text_id"] for each in (beside, whole, elsewhere)] == [False, True, True]
+
+
 def test_a_revised_paper_is_the_same_source_as_its_preprint(archive: Archive) -> None:
     """The same title by the same authors and a text that is alike, though no copy; by others it is not."""
     words = [f"w{number}" for number in range(300)]
-    revised = " ".join(word if number % 6 else f"new{number}" for number, word in enumerate(words))
+    revised = " ".join([*words[:80], *(f"new{number}" for number in range(220))])
     title, people = "Tides of the Wadden Sea since 1950", ["Ada Example", "Ben Other"]
     preprint = document("https://arxiv.org/abs/2101.00001", " ".join(words))
     printed = document("https://journal.example/tides", revised)
@@ -131,7 +141,7 @@ def test_the_folders_of_a_corpus_say_what_its_files_are(archive: Archive, corpus
         archive.add(fetch(str(corpus_folder / folder / "a.txt"), settings=settings))["source_type"]
         for folder in ("papers", "other")
     ]
-    assert kinds == ["paper", "blog"]
+    assert kinds == ["paper", "document"]
 
 
 ADD_TWENTY = """

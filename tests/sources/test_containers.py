@@ -164,7 +164,7 @@ NOTEBOOK = {
 def test_a_notebook_is_its_text_and_code_cell_by_cell() -> None:
     """Output can be quoted as well; places name the cell and its heading."""
     document = extract(json.dumps(NOTEBOOK).encode(), "text/plain", "https://example.org/a.ipynb")
-    assert document.text == "Tides\n\nThe range grew.\n\nmean(range)\n\nMarshes\n\nEleven shrank."
+    assert document.text == "# Tides\n\nThe range grew.\n\nmean(range)\n\n## Marshes\n\nEleven shrank."
     assert "3.4 metres" in (document.full_text or "")
     assert "The *range* grew." in (document.full_text or "")
     assert (document.title, document.authors) == ("Tides", ["Ada Example"])

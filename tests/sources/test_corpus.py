@@ -13,6 +13,7 @@ import pytest
 from tests.sources.conftest import ARTICLE, pdf
 
 from pathfinder.sources.search.corpus import Corpus
+from pathfinder.sources.search.folders import left_out
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def corpus(corpus_folder: Path, tmp_path: Path) -> Corpus:
 
 def held(corpus: Corpus) -> tuple[int, int]:
     """How many files and passages the index holds."""
-    with closing(sqlite3.connect(corpus.index_path)) as base:
+    with closing(sqlite3.connect(corpus.path)) as base:
         row = base.execute("SELECT (SELECT count(*) FROM files), (SELECT count(*) FROM passages)").fetchone()
     return row[0], row[1]
 
@@ -129,10 +130,36 @@ def test_what_is_hidden_linked_or_of_a_tool_is_left_out(
     (corpus_folder / "b.txt").symlink_to(outside / "a.txt")
     (corpus_folder / ".hidden.txt").write_text("zebra", encoding="utf-8")
     os.mkfifo(corpus_folder / "pipe.txt")
-    (corpus_folder / "program.py").write_text("zebra", encoding="utf-8")
     corpus.refresh()
     assert held(corpus)[0] == 4
     assert corpus.search("zebra") == []
+
+
+@pytest.mark.parametrize(
+    "name", ["a.adoc", "a.rst", "a.org", "a.tex", "a.csv", "a.json", "a.log", "a.py", "a.7", "README"]
+)
+@pytest.mark.parametrize("charset", ["utf-8", "latin-1", "utf-16", "utf-16-le"])
+def test_every_file_of_text_is_searched_whatever_it_is_called(
+    corpus: Corpus, corpus_folder: Path, name: str, charset: str
+) -> None:
+    (corpus_folder / name).write_bytes("A zebra in Zürich; nothing else is said here.\n".encode(charset))
+    corpus.refresh()
+    assert found(corpus, "zebra Zürich") == [name]
+    assert corpus.unread() == []
+
+
+def test_files_that_are_no_text_are_left_out_and_counted(corpus: Corpus, corpus_folder: Path) -> None:
+    for name, raw in {
+        "a.png": b"\x89PNG\r\n\x1a\n" + b"\x00" * 40,
+        "b.PNG": b"\x89PNG\r\n",
+        "c": bytes(range(1, 32)) * 9,
+        "d.bin": b"\x05\x00\x03\x00" * 30,
+    }.items():
+        (corpus_folder / name).write_bytes(raw)
+    corpus.refresh()
+    assert {row.kind for row in corpus.unread()} == {"unsupported"}
+    told = left_out(row.path for row in corpus.unread())
+    assert told == "4 files that cannot be read as text: 2 .png, 1 .bin, 1 without ending"
 
 
 def test_files_that_cannot_be_read_are_reported_and_stop_nothing(corpus: Corpus, corpus_folder: Path) -> None:
@@ -165,8 +192,8 @@ def test_a_long_file_answers_once_with_its_best_passage(corpus: Corpus, corpus_f
 def test_a_damaged_index_is_built_anew(corpus: Corpus) -> None:
     """It is only a cache."""
     corpus.refresh()
-    corpus.index_path.write_bytes(b"this is not a database, by far" * 500)
-    corpus.index_path.with_name(corpus.index_path.name + "-wal").unlink(missing_ok=True)
+    corpus.path.write_bytes(b"this is not a database, by far" * 500)
+    corpus.path.with_name(corpus.path.name + "-wal").unlink(missing_ok=True)
     assert found(corpus, "Emden") == ["gauges.pdf"]
 
 
@@ -175,6 +202,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from pathfinder.sources.search.corpus import Corpus
+from pathfinder.sources.search.folders import left_out
 corpus = Corpus([Path(sys.argv[1])], Path(sys.argv[2]))
 corpus.refresh()
 print(len(corpus.search("word", 100)))
@@ -186,7 +214,7 @@ def test_two_processes_may_refresh_at_once(corpus: Corpus, corpus_folder: Path) 
     for number in range(40):
         (corpus_folder / f"{number}.txt").write_text(f"word {number}", encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", REFRESH, str(corpus_folder), str(corpus.index_path)]
+    command = [sys.executable, "-c", REFRESH, str(corpus_folder), str(corpus.path)]
     running = [
         subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) for _ in range(2)
     ]
@@ -197,5 +225,5 @@ def test_two_processes_may_refresh_at_once(corpus: Corpus, corpus_folder: Path) 
 def test_a_folder_that_is_gone_empties_the_index(corpus: Corpus, tmp_path: Path) -> None:
     """The index holds what the folders hold."""
     corpus.refresh()
-    Corpus([tmp_path / "nowhere"], corpus.index_path).refresh()
+    Corpus([tmp_path / "nowhere"], corpus.path).refresh()
     assert held(corpus) == (0, 0)

@@ -149,12 +149,12 @@ code stays
 """
 
 
-def test_markdown_is_plain_text_and_keeps_its_raw_form_beside_it() -> None:
-    """Marks go, words stay in order, and a quotation with its marks is still in the full text."""
+def test_markdown_has_the_stored_form_of_pages_and_keeps_its_raw_form_beside_it() -> None:
+    """Inline marks go, structure and order stay, and a quotation with its marks is still in the full text."""
     document = extract(MARKDOWN.encode(), None, "file:///gauges.md")
     assert document.text == (
-        "Gauges\n\nThe range is 3.4 metres at the pier.\n\nfirst\nsecond\n\nyear\trange\n1950\t2.9\n\n"
-        "code stays\n\ncentred words"
+        "# Gauges\n\nThe range is 3.4 metres at the pier.\n\n- first\n- second\n\n| year | range |\n"
+        "| --- | --- |\n| 1950 | 2.9 |\n\n```\ncode stays\n```\n\ncentred words"
     )
     assert "The *range* is **3.4** metres" in (document.full_text or "")
     assert "harbour.example/gauges" not in (document.full_text or "")

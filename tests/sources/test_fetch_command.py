@@ -51,14 +51,14 @@ def test_a_failure_is_kept_and_fed_back_until_the_address_is_archived(started: P
 
     started.ok("submit", started.write(started.card(), desk.clarify()))
     started.ok("submit", started.write(started.card(), desk.plan(started.card()["inputs"])))
-    assert started.card()["inputs"]["failed_sources"] == [
-        {"url": f"{web.base}/down", "kind": "blocked"},
-        {"url": f"{web.base}/none", "kind": "not_found"},
-        {"url": "http://10.0.0.1/", "kind": "refused_private_address"},
-    ]
+    assert started.card()["inputs"]["failed_sources"] == {
+        f"{web.base}/down": "blocked",
+        f"{web.base}/none": "not_found",
+        "http://10.0.0.1/": "refused_private_address",
+    }
     web.serve("/none", b"now there are words", content_type="text/plain")
     started.ok("fetch", f"{web.base}/none")
-    failed = [each["url"] for each in started.card()["inputs"]["failed_sources"]]
+    failed = list(started.card()["inputs"]["failed_sources"])
     assert failed == [f"{web.base}/down", "http://10.0.0.1/"]
 
 
@@ -67,7 +67,7 @@ def test_the_card_shows_the_last_ten_failures(started: Pf, web: Web) -> None:
     started("fetch", *(f"{web.base}/none/{number}" for number in range(14)))
     started.ok("submit", started.write(started.card(), desk.clarify()))
     started.ok("submit", started.write(started.card(), desk.plan(started.card()["inputs"])))
-    urls = [each["url"] for each in started.card()["inputs"]["failed_sources"]]
+    urls = list(started.card()["inputs"]["failed_sources"])
     assert urls == [f"{web.base}/none/{number}" for number in range(4, 14)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.sources.search.passages import cut, passages, snippet
+from pathfinder.sources.search.passages import cut, snippet
 
 FILLER = "Plain words fill the paragraph without saying anything of weight. " * 6 + "\n\n"
 TEXT = FILLER * 10 + "The tidal range at Emden is 3.4 metres. It grew.\n\n" + FILLER * 10
@@ -20,36 +20,10 @@ def test_passages_cover_the_text_in_order_and_stand_where_they_say(text: str, si
     assert all(len(piece.text) <= size + size // 4 for piece in pieces)
 
 
-def test_the_passage_that_was_asked_for_comes_first() -> None:
-    """By its words, in any form."""
-    (best,) = passages(TEXT, "tidal ranges in Emden", limit=5)
-    assert "The tidal range at Emden is 3.4 metres." in best.text
-    assert TEXT[best.start :].startswith(best.text)
-
-
-def test_without_words_the_beginning_is_given() -> None:
-    """In order, as many as asked."""
-    given_ = passages(TEXT, None, limit=3)
-    assert [piece.start for piece in given_] == sorted(piece.start for piece in given_)
-    assert (given_[0].start, len(given_)) == (0, 3)
-
-
-def test_words_that_occur_nowhere_give_the_beginning() -> None:
-    """Better than nothing, and it starts at the start."""
-    assert passages(TEXT, "zebra", limit=2) == passages(TEXT, None, limit=2)
-    assert passages("", "zebra") == []
-
-
 def test_sentences_are_not_cut_in_the_middle() -> None:
     """When a passage ends, a sentence ends."""
     text = "A sentence of some length ends here. " * 100
     assert all(piece.text.endswith("here.") for piece in cut(text, 300))
-
-
-def test_chinese_is_ranked_by_its_words() -> None:
-    """Pairs of characters stand in for words."""
-    text = "面包的价格在根特上涨了。\n\n" * 60 + "潮汐在三月最强。\n\n" + "面包的价格在根特上涨了。\n\n" * 60
-    assert "潮汐" in passages(text, "三月的潮汐", limit=1, size=100)[0].text
 
 
 def test_a_snippet_shows_the_words_on_one_line() -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from bench import made
 
+from pathfinder.errors import SourceError
 from pathfinder.evidence.quotes.proof import prepare, prove
+from pathfinder.sources.safety.notices import notices
 from pathfinder.sources.sandbox.extract import extract
 
 DATA = Path(__file__).parent / "data"  # printed by a browser, from HTML
@@ -86,3 +88,35 @@ def test_a_list_at_the_end_of_a_page_is_no_footnote() -> None:
     raw = made.written([first, lines((72, 700, 12, "of every size."))])
 
     assert not proven("There are these kinds of marsh of every size", raw)
+
+
+def test_ligatures_without_a_letter_are_restored_or_reported() -> None:
+    """By their places in TeX's encodings where they stand in words; any other glyph is marked and counted."""
+    raw = made.written(
+        ["BT /F1 12 Tf 1 0 0 1 72 700 Tm (De\\014ned coe\\016cients a\\033ect \\015oods; x \\001 y) Tj ET"]
+    )
+    document = extract(raw, "application/pdf", "https://example.org/a.pdf")
+
+    assert document.text == "Defined coefficients affect floods; x \ufffd y"
+    assert document.metadata["lost_characters"] == 1
+    assert "1 glyphs have no letter" in notices(document.metadata)[0]
+
+
+@pytest.mark.parametrize(("turn", "seen"), [("1 0 0 1", True), ("0.7 0.7 -0.7 0.7", False)])
+def test_the_letters_of_a_type_3_font_are_as_large_as_they_are_painted(turn: str, seen: bool) -> None:
+    """Its size is that of a matrix of its own; words on the slant are judged by their size alone."""
+    glyph = "10 0 0 0 8 9 d1 0 0 8 9 re f"
+    names = " ".join(f"/{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")
+    glyphs = " ".join(f"/{letter} 4 0 R" for letter in "abcdefghijklmnopqrstuvwxyz")
+    font = (
+        "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 10 10] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 "
+        f"/LastChar 122 /Widths [{'10 ' * 26}] /Encoding << /Type /Encoding /Differences [97 {names}] >> "
+        f"/CharProcs << {glyphs} >> >>"
+    )
+    page = f"BT /F1 1 Tf {turn} 72 600 Tm (bitmapletters) Tj ET"
+    raw = made.written([glyph, page], font)
+    if seen:
+        assert extract(raw, "application/pdf", "https://example.org/a.pdf").text.strip() == "bitmapletters"
+    else:
+        with pytest.raises(SourceError, match="hidden"):
+            extract(raw, "application/pdf", "https://example.org/a.pdf")

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from pathfinder.errors import Problem
+from pathfinder.evidence.numbering import units
+from pathfinder.evidence.places import Range
 from pathfinder.evidence.quotes.proof import PreparedText, prepare
-from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.research import RULES_VERSION, Research
 from pathfinder.steps import step_named
-from pathfinder.steps.answer import Answer
+from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.contracts import contract
+from pathfinder.steps.checks.step import Context
 from pathfinder.steps.protocol import apply_event
-from pathfinder.steps.step import Context
 from pathfinder.validation import problems
 
 CLONE = Path(__file__).resolve().parents[2]
@@ -37,6 +39,7 @@ TRUE_SENTENCE = (
     "According to a field test, the monitored units maintained an average coefficient of performance of 2.1 "
     "at -20 °C, with defrosting [obs_1]."
 )
+CONFLICT = {"target_id": "hyp_A1", "conflict_with": "hyp_A2"}
 WRITING = ("OUTLINE", "SECTION", "SUMMARY")
 OUTLINE = {
     "title": "Heat pumps in the cold",
@@ -59,6 +62,7 @@ class MemorySources:
         self.seen: set[str] = set()
         self.history: list[dict[str, Any]] = []
         self.failed: list[dict[str, str]] = []
+        self.shown: dict[str, list[Range]] = {}
         self._texts: dict[str, list[PreparedText]] = {}
 
     def add(self, number: int, url: str, text: str, **fields: Any) -> None:
@@ -71,6 +75,8 @@ class MemorySources:
             "authority": 0.9,
             "domain": url.split("/")[2],
             "text_id": f"txt_{number}",
+            "characters": len(text),
+            "units": len(units(text)),
             **fields,
         }
         self._texts[f"src_{number}"] = [prepare(text)]
@@ -84,6 +90,17 @@ class MemorySources:
 
     def recent(self) -> Sequence[Mapping[str, Any]]:
         return list(self.records.values())
+
+    def all(self) -> Sequence[Mapping[str, Any]]:
+        return list(self.records.values())
+
+    def read(self) -> Mapping[str, Sequence[Range]]:
+        return self.shown
+
+    def relevance(self, query: str) -> Mapping[str, float]:
+        words = {name: set(texts[0].original.lower().split()) for name, texts in self._texts.items()}
+        worth = {name: float(len(each & set(query.lower().split()))) for name, each in words.items()}
+        return {name: worth[name] for name in sorted(worth, key=lambda one: -worth[one]) if worth[name]}
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         return self.failed
@@ -120,6 +137,7 @@ class Desk:
             "drift_window": 3,
             "stop_when_saturated": True,
             "max_blocks": 3,
+            "version": RULES_VERSION,
         }
         started = {
             "kind": "started",
@@ -133,6 +151,7 @@ class Desk:
             "budget": {"max_usd": None, "spent_usd": 0.0},
             "rules": limits | rules,
         }
+        self.searches = 0
         self.events: list[dict[str, Any]] = [started]
         self.research: Research = apply_event(None, started)
 
@@ -158,19 +177,21 @@ class Desk:
     def problems(self, data: Any) -> list[Problem]:
         return self.judge(data)[0]
 
-    def hand_in(self, data: Any) -> list[Problem]:
-        """Accept or refuse an answer to the open card, as `pf submit` does."""
+    def hand_in(self, data: Any, **fields: Any) -> list[Problem]:
+        """Accept or refuse an answer to the open card, as `pf submit` does; `fields` of the event."""
         problems, payload = self.judge(data)
         card = self.research.state["card"]
-        event = {"time": TIME, "card": card["id"], "step": card["step"], "sha256": "0" * 64, "searches": 0}
+        self.searches += card["step"] == "EXPLORE"
+        about = {"card": card["id"], "step": card["step"], "sha256": "0" * 64, "searches": self.searches}
+        event: dict[str, Any] = {"time": TIME, **about}
         if problems:
             self.record({**event, "kind": "refused", "quotes": 0, "problems": []})
         else:
-            self.record({**event, "kind": "accepted", "payload": payload})
+            self.record({**event, "kind": "accepted", "payload": payload, **fields})
         return problems
 
-    def accept(self, data: Any) -> None:
-        problems = self.hand_in(data)
+    def accept(self, data: Any, **fields: Any) -> None:
+        problems = self.hand_in(data, **fields)
         assert not problems, [str(problem) for problem in problems]
 
     def record(self, event: dict[str, Any]) -> None:
@@ -181,7 +202,13 @@ class Desk:
         """One whole iteration, an idea included when it is due."""
         iteration = self.research.iteration
         while self.research.iteration == iteration and self.research.running:
-            made = {"CLARIFY": clarify, "PLAN": plan, "EXPLORE": nothing_new, "IDEATE": ideate}
+            made = {
+                "CLARIFY": clarify,
+                "PLAN": plan,
+                "EXPLORE": nothing_new,
+                "IDEATE": ideate,
+                "GAPS": gaps,
+            }
             given = explored if self.step == "EXPLORE" else None
             self.accept(given or made[self.step](self.inputs))
 
@@ -189,13 +216,21 @@ class Desk:
 def at(step: str, **rules: Any) -> Desk:
     """A desk whose open card is the first of this step."""
     desk = Desk(**rules)
-    if step in WRITING:
+    if step in (*WRITING, "REVIEW"):
         desk.iterate(explore(desk))
         desk.record({"kind": "report", "time": TIME, "asked": "request"})
+        if step == "REVIEW":
+            desk.accept(OUTLINE)
+            desk.accept(section())
+            desk.accept(section(), unread="report")
+            return desk
         for answer in (OUTLINE, section()):
             if desk.step != step:
                 desk.accept(answer)
         return desk
+    if step == "GAPS":
+        desk.research.state["limits"] = {"max_iterations": 2}
+        desk.iterate(explore(desk))
     if step == "IDEATE":
         desk.iterate(explore(desk))
         while desk.research.iteration < 3:
@@ -215,10 +250,10 @@ def in_conflict(**rules: Any) -> Desk:
     """A desk in its second iteration, at EXPLORE: hyp_A1 and hyp_A2 are in conflict, and the target."""
     desk = at("EXPLORE", **rules)
     first = explore(desk)
-    first["type_a_hypotheses"].append(claim(2, "Heat pumps fail below -10 °C because they freeze."))
+    first["type_a_hypotheses"].append(claim(2, "Heat pumps fail in hard frost because they freeze."))
     first["edges"].append({"from": "hyp_A1", "to": "hyp_A2", "type": "CONFLICTS", "weight": 0.8})
     desk.accept(first)
-    desk.accept(plan(desk.inputs))
+    desk.accept(plan(desk.inputs) | {"target_type": "hypothesis", **CONFLICT})
     assert desk.inputs["conflict_with"] == "hyp_A2"
     return desk
 
@@ -285,6 +320,11 @@ def nothing_new(_inputs: Any = None) -> dict[str, Any]:
         "edges": [],
         "retry_keywords": [],
     }
+
+
+def gaps(*questions: Any) -> dict[str, Any]:
+    """The answer to a GAPS card: these are missing, or nothing is."""
+    return {"missing": [{"text": each} for each in questions if isinstance(each, str)]}
 
 
 def failure(*keywords: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pathfinder.errors import Problem, pointer
-from pathfinder.steps.answer import MAX_BYTES, MAX_DEPTH, MAX_VALUES, Answer, parse
+from pathfinder.steps.checks.answer import MAX_BYTES, MAX_DEPTH, MAX_VALUES, Answer, parse
 
 
 @pytest.mark.parametrize("value", [{}, {"a": [1, 0.5, None, True, "é \U0001f600"]}, [], "text", None])

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from tests.steps.desk import CLONE, Desk, at, schema
 
 from pathfinder.steps import all_steps
-from pathfinder.steps.card import PLACEHOLDER, OpenCard, compact_schema, data_block, fill, render
+from pathfinder.steps.cards.card import PLACEHOLDER, OpenCard, compact_schema, data_block, fill, render
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.validation import problems
 
@@ -71,7 +71,11 @@ def test_a_card_says_which_it_is_and_where_and_how_to_hand_in(step: str) -> None
 
 @pytest.mark.parametrize("step", STEPS)
 def test_the_contract_on_the_card_accepts_exactly_what_the_schema_accepts(step: str) -> None:
-    line = render(card(at(step)), prompt(step), TOKEN).split("## Contract (JSON Schema)\n")[1].splitlines()[0]
+    line = (
+        render(card(at(step)), prompt(step), TOKEN)
+        .split("## Contract (JSON Schema; no other fields, no blank texts)\n")[1]
+        .splitlines()[0]
+    )
     shown, published = (Draft202012Validator(each) for each in (json.loads(line), schema(step)))
     sample = worked_example(step)
     assert not list(shown.iter_errors(sample))

@@ -24,8 +24,9 @@ def test_it_is_the_first_card_and_never_comes_again() -> None:
     assert desk.step == "PLAN"
 
 
-def test_its_input_is_the_question_and_the_corpora() -> None:
-    assert Desk().inputs == {"question": "Do heat pumps work in cold places?", "corpora": []}
+def test_its_input_is_the_question_the_corpora_and_how_many_iterations_there_are() -> None:
+    question = "Do heat pumps work in cold places?"
+    assert Desk().inputs == {"question": question, "corpora": [], "iterations": 50}
 
 
 def test_accepting_it_numbers_the_sub_questions_and_seals_the_seed() -> None:
@@ -36,8 +37,8 @@ def test_accepting_it_numbers_the_sub_questions_and_seals_the_seed() -> None:
     assert len(desk.research.state["seed_sha256"]) == 64
 
 
-def test_every_sub_question_is_a_direction_until_it_is_answered() -> None:
-    desk = Desk()
+def test_every_sub_question_is_a_direction_until_it_is_answered_in_a_research_of_0_1_0() -> None:
+    desk = Desk(version=1)
     desk.accept(clarify())
     directions = desk.research.graph.data["unexplored"]
     assert [(item["keyword"], item["from"], item["used"]) for item in directions] == [

@@ -51,18 +51,14 @@ def test_its_input_has_every_field_of_the_contract(desk: Desk) -> None:
 
 def test_its_input_repeats_the_plan_and_counts_on_from_the_graph(desk: Desk) -> None:
     desk.accept(explore())
-    wanted = plan(desk.inputs)
+    wanted = plan(desk.inputs) | {"target_type": "hypothesis", "target_id": "hyp_A1"}
     desk.accept(wanted)
     inputs = desk.inputs
     for key in ("queries", "search_mode", "target_type", "target_id", "conflict_with"):
         assert inputs[key] == wanted[key]
     assert inputs["target_summary"] == inputs["existing_hypotheses"]["hyp_A1"] == claim(1)["summary"]
     assert (inputs["next_obs_id"], inputs["next_hyp_id"], inputs["retry_count"]) == (2, 2, 0)
-    assert inputs["archived"][0] == {
-        "id": "src_1",
-        "url": "https://arxiv.org/abs/2301.00001",
-        "title": "Source 1",
-    }
+    assert inputs["archived"]["src_1"] == "4: Source 1"
     assert inputs["corpora"] is False
 
 
@@ -109,7 +105,8 @@ def test_proven_quotes_and_answered_sub_questions_are_counted(desk: Desk) -> Non
 
 def test_the_visit_of_the_target_is_counted_when_the_iteration_ends(desk: Desk) -> None:
     desk.accept(explore())
-    desk.iterate()
+    desk.accept(plan(desk.inputs) | {"target_type": "hypothesis", "target_id": "hyp_A1"})
+    desk.accept(nothing_new())
     item = desk.research.graph.hypotheses["hyp_A1"]
     assert (item["visit_count"], item["last_visited"], item["status"]) == (1, 1, "tested")
 
@@ -151,7 +148,7 @@ def test_a_retry_that_finds_something_counts_as_an_exploration(desk: Desk) -> No
     desk.accept(failure("one a", "one b", "one c"))
     desk.accept(nothing_new())
     assert desk.research.state["recent"][-1]["explored"] is True
-    assert desk.research.graph.data["unexplored"][0]["used"]
+    assert desk.research.clarified["sub_questions"][0]["searches"] == 1
 
 
 def test_retries_begin_anew_in_every_iteration(desk: Desk) -> None:

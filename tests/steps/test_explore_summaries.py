@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.steps.desk import FIELD_TEST, QUOTE, Desk, at, explore
+from tests.steps.desk import FIELD_TEST, QUOTE, Desk, at, explore, observation
 
 from pathfinder.evidence.gate.names import invented_names
 
@@ -90,3 +90,30 @@ def test_words_in_quotation_marks_stand_in_the_quote() -> None:
     assert expected.endswith("not in it: far better than anybody had hoped for")
     assert handed_in("The units “maintained an average coefficient of performance of 2.1”.") == []
     assert handed_in("In “A field test” units kept their “old boiler” at 2.1.") == []
+
+
+def test_the_wider_place_that_has_the_number_is_offered() -> None:
+    """The refusal holds the words that mend it."""
+    quote = "Older units did not run below -10 °C at all"
+    [problem] = at("EXPLORE").problems(
+        {
+            **explore(),
+            "observations": [observation(1, quote=quote, summary="Defrosting took 9 % of the heat.")],
+        }
+    )
+    assert 'they stand beside it: "at": "src_' in problem.expected
+
+
+def test_the_heading_above_the_words_and_names_with_digits_may_be_said() -> None:
+    """The heading of a plain text is kept as the place of the words."""
+    desk = at("EXPLORE")
+    text = f"Release 1.8.0\n-----\n\nWith the JT65 unit.\n\n{QUOTE}\n"
+    desk.sources.add(1, desk.sources.records["src_1"]["url"], text)
+    said = {"summary": "Since 1.8.0 the JT65 kept 2.1 at -20 °C.", "quote": QUOTE, "source_id": "src_1"}
+    answer = explore()
+    answer["observations"][0] |= said
+    assert [one for one in desk.problems(answer) if one.pointer.startswith("/observations/0")] == []
+    answer["observations"][0]["summary"] = "Since 1.9.0 the JT66 kept 2.1 at -20 °C."
+    expected = " ".join(one.expected for one in desk.problems(answer))
+    assert "not in it: 1.9.0" in expected
+    assert "not there: JT66" in expected

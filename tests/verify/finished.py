@@ -9,7 +9,7 @@ from tests.command_line import Pf, good_answer
 from tests.steps import desk
 
 STANDS = "Heat pumps work in deep cold because compressors got better."
-REJECTED = "Heat pumps fail below -10 °C because they freeze."
+REJECTED = "Heat pumps fail at -20 °C because they freeze."
 
 
 def first_exploration(field_test: str, blog: str) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def test_a_number_changed_in_the_packed_report_is_named_with_its_line(pack: Path
 
 
 def test_a_swapped_citation_in_the_packed_report_is_named(pack: Path, pf: Pf) -> None:
-    tampering.change(pack, "RESEARCH_REPORT.md", "[My winter n.d.]", "[Heat pumps in Minnesota n.d.]")
+    tampering.change(pack, "RESEARCH_REPORT.md", "[My winter]", "[Heat pumps in Minnesota]")
     assert re.search(r"! RESEARCH_REPORT\.md:\d+: a citation was changed", refused(pf, pack).out)
 
 
@@ -175,6 +175,16 @@ def test_a_quote_changed_in_a_journal_that_was_chained_anew_is_refused_by_its_so
 
     rewritten(pack, edit)
     assert "! obs_2: its quote does not stand in src_1" in refused(pf, pack).out
+
+
+def test_a_figure_invented_in_a_hypothesis_is_named(pack: Path, pf: Pf) -> None:
+    """The hypothesis of the audit: two true quotes are linked to it, and neither has its figure."""
+
+    def edit(rows: list[dict[str, Any]]) -> None:
+        explored(rows)["type_a_hypotheses"][0]["summary"] = "Heat pumps work in 97 percent of all houses."
+
+    rewritten(pack, edit)
+    assert "! hyp_A1: no quote linked to it has '97 percent'" in refused(pf, pack).out
 
 
 def test_an_authority_raised_in_a_journal_that_was_chained_anew_is_named(pack: Path, pf: Pf) -> None:

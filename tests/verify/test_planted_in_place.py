@@ -55,8 +55,8 @@ def test_as_json_every_check_has_its_count_and_failures(finished: Pf) -> None:
 def test_a_number_changed_in_a_sentence_is_named_with_its_line(finished: Pf, name: str) -> None:
     path = finished.session / name
     text = path.read_text(encoding="utf-8")
-    old = next(each for each in ("COP of 2.1", "-10 °C") if each in text)
-    new = old.replace("2.1", "3.1").replace("-10", "-30")
+    old = next(each for each in ("COP of 2.1", "-20 °C") if each in text)
+    new = old.replace("2.1", "3.1").replace("-20", "-30")
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     done = refused(finished)
     assert f"! {name}:{line_of(path, new)}: a number was changed" in done.out
@@ -65,7 +65,7 @@ def test_a_number_changed_in_a_sentence_is_named_with_its_line(finished: Pf, nam
 
 def test_a_swapped_citation_is_named_with_its_line(finished: Pf) -> None:
     path = finished.session / "RESEARCH_REPORT.md"
-    one, other = "[My winter n.d.]", "[Heat pumps in Minnesota n.d.]"
+    one, other = "[My winter]", "[Heat pumps in Minnesota]"
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     number = next(at for at, line in enumerate(lines) if one in line)
     lines[number] = lines[number].replace(one, other)
@@ -172,7 +172,7 @@ def test_a_source_that_was_deleted_is_named_with_what_cites_it(finished: Pf) -> 
 
 
 def test_a_quote_whose_source_text_says_something_else_is_refused_again(finished: Pf) -> None:
-    for name in ("text.txt", "full.txt"):
+    for name in ("text.txt",):
         tampering.edit(
             finished.session / "sources" / "src_1" / name, "covered 42 houses", "covered 43 houses"
         )

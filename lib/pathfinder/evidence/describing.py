@@ -5,6 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 
+def heading(observation: Mapping[str, Any]) -> str:
+    """The headings above the words of an observation, "Releases › 1.8.0"; "" where none is known."""
+    place = str(observation.get("place") or "")
+    return place.removeprefix("section ") if place.startswith("section ") else ""
+
+
 def described(record: Mapping[str, Any], *more: str) -> list[str]:
     """What the record of a source says of it, title, authors, site, addresses, with further texts."""
     metadata, authors = record.get("metadata") or {}, record.get("authors") or ()

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from pathfinder.evidence.describing import heading
 from pathfinder.evidence.language.numbers import missing_numbers
 from pathfinder.evidence.trust.confidence import NO_SOURCES, Sources, confidence
 from pathfinder.evidence.trust.findings import select
@@ -186,7 +187,9 @@ def citation_accuracy(graph: GraphData, lost: Collection[str] = (), sources: Sou
     good = sum(
         item["proof"] != "unproven"
         and key not in lost
-        and not missing_numbers(item["summary"], item["quote"], title(item["source_id"]))
+        and not missing_numbers(
+            item["summary"], f"{item['quote']}\n{heading(item)}", title(item["source_id"])
+        )
         for key, item in graph["observations"].items()
     )
     return share("citation_accuracy", good, len(graph["observations"]))

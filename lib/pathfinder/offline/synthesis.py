@@ -43,7 +43,14 @@ def compose(card: Node, chosen: Sequence[Candidate], readings: Sequence[Reading]
         "conflict_resolution": _resolution(inputs, contract, existing),
     }
     qualifications = _qualifications(relations, contract)
-    shown = answered(inputs.get("sub_questions") or (), list(texts.values()))
+    asked = inputs.get("sub_questions") or ()
+    told = {one.part for one in chosen if one.claim}
+    by_lens = answered(asked, list(texts.values()))
+    shown = [
+        str(one["id"])
+        for one in asked
+        if one["id"] in by_lens or (one["id"] in told and one.get("status") != "answered")
+    ]
     result |= {"qualifications": qualifications} if qualifications else {}
     return result | ({"answers_sub_questions": shown} if shown else {})
 
@@ -86,7 +93,8 @@ def nothing_found(keywords: list[str]) -> Node:
 
 def _observations(inputs: Node, contract: Node, chosen: Sequence[Candidate]) -> list[Node]:
     longest = limit(contract, "observations", "items", "summary", keyword="maxLength", default=600)
-    with_url = "source_url" in part(contract, "observations", "items").get("properties", {"source_url": {}})
+    known = part(contract, "observations", "items").get("properties", {"source_url": {}})
+    with_url, with_part = "source_url" in known, "sub_question" in known
     first = int(inputs["next_obs_id"])
     return [
         {
@@ -96,6 +104,7 @@ def _observations(inputs: Node, contract: Node, chosen: Sequence[Candidate]) -> 
             "source_id": one.source_id,
         }
         | ({"source_url": one.source_url} if with_url and one.source_url else {})
+        | ({"sub_question": one.part} if with_part and one.part else {})
         for number, one in enumerate(chosen)
     ]
 

@@ -11,6 +11,7 @@ from pathfinder.evidence.language.detection import language
 from pathfinder.evidence.language.words import terms
 from pathfinder.offline.reading.claims import conditions
 from pathfinder.offline.reading.lexicon import pattern
+from pathfinder.offline.reading.parts import part_of
 
 LENSES = ("definition", "scope", "comparison", "cases", "limitations", "application")  # seed 000 §4.7
 
@@ -34,6 +35,26 @@ def answered(sub_questions: Iterable[dict[str, Any]], observations: Sequence[str
         if one.get("status", "open") == "open"
         and any(_answers(str(one["text"]), text) for text in observations)
     ]
+
+
+def open_parts(sub_questions: Iterable[dict[str, Any]]) -> list[str]:
+    """The sub-questions without an answer that come from the question itself, not from a lens."""
+    asked = (str(one["text"]) for one in sub_questions if one.get("status", "open") == "open")
+    return [text for text in asked if _lens(text) is None]
+
+
+def part_of_card(inputs: dict[str, Any], text: str, context: str) -> str:
+    """The ID of the sub-question of a card that a sentence answers, "" for none.
+
+    What a lens asks for comes second: to a part of the question that has an answer already.
+    """
+    asked = inputs.get("sub_questions") or ()
+    known = [one for one in asked if _lens(str(one["text"])) is None]
+    found = part_of(text, context, str(inputs["question"]), known)
+    if not any(one["id"] == found and one.get("status") != "answered" for one in known):
+        by_lens = (str(one["id"]) for one in asked if _answers(str(one["text"]), text))
+        return next(by_lens, found)
+    return found
 
 
 def _answers(question: str, text: str) -> bool:

@@ -2,6 +2,8 @@
 
 import re
 
+from pathfinder.report.prose import Span, spans
+
 # Control characters, bidirectional overrides and lone surrogates: invisible, or able to deceive.
 _INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _SPECIAL = re.compile(
@@ -28,6 +30,24 @@ def inline(text: str) -> str:
     """`text` as one line of Markdown that shows exactly its words, anywhere in a document."""
     escaped = _SPECIAL.sub(r"\\\g<0>", clean(text))
     return _NUMBERED.sub(r"\1\\\2", escaped) or _SHOWN_NOTHING
+
+
+def marked_up(text: str) -> str:
+    """As `inline`, but emphasis and code of a writer stay what they are; "" stays empty."""
+    return "".join(map(_span, spans(clean(text))))
+
+
+def _span(span: Span) -> str:
+    words = span.text.strip()
+    if not words:
+        return span.text
+    before, after = span.text[: span.text.index(words)], span.text[span.text.index(words) + len(words) :]
+    if span.code and not set(words) & set("`|"):
+        shown = f"`{words}`"
+    else:
+        marks = "**" * span.strong + "*" * span.emphasis
+        shown = f"{marks}{inline(words)}{marks[::-1]}"
+    return f"{before}{shown}{after}"
 
 
 def block_quote(text: str, indent: str = "") -> str:

@@ -3,16 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pathfinder.evidence.reading import Pair, sentence_pair
 from pathfinder.evidence.trust.confidence import (
     Confidence,
     Lifecycle,
     confidence,
-    disputed,
     lifecycle,
     settled,
 )
 from pathfinder.evidence.trust.findings import select
 from pathfinder.evidence.trust.levels import Level, level
+from pathfinder.model.cycle.state import Reading, Sentence
 from pathfinder.model.graph.links import Evidence, independent
 from pathfinder.model.graph.queries import CORE_STRENGTH
 from pathfinder.model.graph.types import GraphData, Hypothesis
@@ -87,12 +88,6 @@ class View:
             self._confidences[hypothesis_id] = settled(found, self.level(hypothesis_id))
         return self._confidences[hypothesis_id]
 
-    def recommended(self, hypothesis_id: str) -> str:
-        """What the confidence in a hypothesis advises, in words that fit its level."""
-        found = self.confidence(hypothesis_id)
-        word = "disputed" if disputed(found, self.level(hypothesis_id)) else found.recommendation
-        return self.texts[f"recommendation.{word}"]
-
     def independent_sources(self, hypothesis_id: str) -> str:
         """How many independent sources with proven quotes speak for and against a hypothesis, in words."""
         links = self.evidence.supporting(hypothesis_id), self.evidence.contradicting(hypothesis_id)
@@ -107,6 +102,14 @@ class View:
         """Whether a hypothesis has supporting observations and none of them is proven."""
         links = self.evidence.supporting(hypothesis_id)
         return bool(links) and not any(link.proven for link in links)
+
+    def reading(self, sentence: Sentence) -> Reading | None:
+        """What a second reader said of a sentence; None when nobody read it, or it cites nothing."""
+        return self.read(sentence_pair(sentence, self.graph, self.evidence))
+
+    def read(self, pair: Pair | None) -> Reading | None:
+        """What a second reader said of a claim with its quotes: a sentence, a summary, an edge."""
+        return (self.state.get("readings") or {}).get(pair.key) if pair else None
 
     def answer(self) -> list[Statement]:
         """The short answer: the best finding and one more that is at least `likely`. [] without a finding.
@@ -145,14 +148,23 @@ class View:
         supported = self.supported()
         return bool(supported) and self.hypothesis(supported[0])["strength"] >= CORE_STRENGTH
 
+    def sub_questions(self) -> Sequence[Mapping[str, Any]]:
+        """The parts of the question as CLARIFY named them, with what was found for each."""
+        return (self.state.get("clarified") or {}).get("sub_questions") or ()
+
     def open_questions(self) -> list[str]:
         """The sub-questions that the evidence does not answer yet."""
-        asked = (self.state.get("clarified") or {}).get("sub_questions") or ()
-        return [str(each["text"]) for each in asked if each.get("status") != "answered"]
+        return [str(each["text"]) for each in self.sub_questions() if each.get("status") != "answered"]
 
-    def gaps(self) -> list[str]:
-        """The open sub-questions that a short answer names; the extractive reader's are left out."""
-        return [] if self.offline else self.open_questions()
+    def unshown_questions(self) -> list[str]:
+        """The sub-questions that were called answered and that no observation answers."""
+        named = {each.get("sub_question") for each in self.graph["observations"].values()} - {None, ""}
+        return [
+            str(each["text"])
+            for each in self.sub_questions()
+            if each.get("status") == "answered"
+            and not (each["id"] in named if named else each.get("observations", 1))
+        ]
 
     def statement(self, hypothesis_id: str) -> Statement:
         """A hypothesis as a statement that cites its proven observations, or, when none is, all of them."""

@@ -11,8 +11,8 @@ from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import HOME, launcher, until_iteration
 from pathfinder.steps import step_named
-from pathfinder.steps.card import Done, OpenCard, compact_schema, render
-from pathfinder.steps.step import Context
+from pathfinder.steps.cards.card import Done, OpenCard, compact_schema, render
+from pathfinder.steps.checks.step import Context
 
 
 def answer_schema(step: str) -> dict[str, Any]:

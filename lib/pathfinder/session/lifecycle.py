@@ -7,6 +7,7 @@ from typing import Any
 from pathfinder.clock import now
 from pathfinder.errors import SessionError
 from pathfinder.model.cycle.state import ResearchStatus, State
+from pathfinder.model.cycle.stopping import SATURATED
 from pathfinder.model.cycle.writing import pending
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.store import bindings
@@ -64,10 +65,10 @@ def _running(state: State, wanted: int | None) -> dict[str, Any]:
         hint = f"pf resume {state['session']} --max-iterations {iteration + MORE_ITERATIONS}"
         raise SessionError(f"the limit of {limit} iterations is reached", hint)
     limit = wanted or limit
-    completed = state["status"] == "completed"
+    proposed = (state["status_reason"] or "").startswith(SATURATED)
     return {
         "status": "running",
         "reason": None,
         "max_iterations": limit,
-        "past_saturation": completed,
+        "past_saturation": state["status"] == "completed" or proposed,
     }

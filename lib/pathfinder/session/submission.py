@@ -1,22 +1,26 @@
 """Taking an answer: check it, then accept it or refuse it. Used by `pf submit` and `pf offline`."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from pathfinder import validation
 from pathfinder.clock import now
 from pathfinder.errors import Problem, SessionError, StoreError
-from pathfinder.model.cycle.state import Card, State
+from pathfinder.evidence.reading import Pair, faults
+from pathfinder.model.cycle.state import Card, Reading, State
+from pathfinder.model.cycle.writing import WHOLE
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import configuration
 from pathfinder.sources.archive.url_log import search_count
-from pathfinder.steps import step_named
-from pathfinder.steps.answer import Answer, parse
+from pathfinder.steps import review, step_named
+from pathfinder.steps.checks.answer import Answer, parse
 from pathfinder.steps.checks.contracts import contract
-from pathfinder.steps.step import Context
+from pathfinder.steps.checks.step import Context
 
+WRITTEN = ("SECTION", "SUMMARY")
 KEPT_PROBLEMS = 20
 KEPT_CHARACTERS = 300
 
@@ -29,10 +33,16 @@ class Outcome(NamedTuple):
     text: str
     problems: list[Problem]
     reports_left: bool = False  # for the caller to write: nobody waits for them
+    unread: Sequence[Pair] = ()  # nothing was changed: a second reader is to read these first
 
 
-def take(session: Session, raw: bytes, claimed_card: str, *, wait: bool = True) -> Outcome:
+def take(
+    session: Session, raw: bytes, claimed_card: str, *, wait: bool = True, reader: bool = False
+) -> Outcome:
     """Accept or refuse the bytes of an answer file named after `claimed_card`.
+
+    With `reader` an answer that passes the program's checks is handed back while a second reader has not read
+    all it asserts: the caller has that read, `keep`s it, and hands the answer in again.
 
     An answer already accepted is recognised by its hash, so that repeating a submit after a crash is
     harmless. With `wait` off the reports are left to the caller. SessionError when there is
@@ -44,13 +54,25 @@ def take(session: Session, raw: bytes, claimed_card: str, *, wait: bool = True) 
     if last and last["sha256"] == digest and (last["card"] == claimed_card or not names_card(claimed_card)):
         return Outcome(claimed_card, True, "accepted already; nothing was changed", [])
     card = _expected_card(state, claimed_card)
-    answer, payload = _checked(session, card["step"], raw)
+    context = _context(session)
+    answer, payload = _checked(context, card["step"], raw)
     if answer.problems:
         return _refuse(session, card, answer.problems, digest, wait=wait)
+    pairs = review.pairs(payload, context) if state["rules"].get("review") else []
+    known = state.get("readings", {})
+    unread = [pair for pair in pairs if pair.key not in known]
+    if unread and reader:
+        return Outcome(card["id"], False, "", [], unread=unread)
+    if (found := faults(pairs, known)) and _goes_back(card, state):
+        return _refuse(session, card, found, digest, wait=wait, second_reader=True)
     before = Before(session.research)
-    event = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
+    event: dict[str, Any] = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
+    if card["step"] in WRITTEN and review.follows(payload, context):
+        event["unread"] = WHOLE
     session.commit("accepted", now(), **event, searches=search_count(session.paths.seen))
     said = session.research.said
+    if found:
+        said += f"; {len(found)} of its claims stay with the mark of a second reader"
     if session.research.iteration > before.iteration:
         said += f"; iteration {session.research.iteration} finished"
     left = False
@@ -75,14 +97,29 @@ def _expected_card(state: State, claimed: str) -> Card:
     return card
 
 
-def _checked(session: Session, name: str, raw: bytes) -> tuple[Answer, dict[str, Any]]:
+def keep(session: Session, readings: dict[str, Reading], usd: float) -> None:
+    """Record what a second reader said, and what it cost in US dollars."""
+    session.commit("read", now(), readings=readings, usd=usd)
+    session.flush()
+
+
+def _goes_back(card: Card, state: State) -> bool:
+    """Whether what a second reader found goes back to the writer: once, and not as the last refusal."""
+    left = card["refusals"] + 1 < state["rules"]["refusals_per_card"]
+    return left and not card.get("sent_back")
+
+
+def _context(session: Session) -> Context:
+    unproven = configuration(session.paths.root).evidence.allow_unproven
+    return Context(session.research, ArchivedSources(session.paths), unproven)
+
+
+def _checked(context: Context, name: str, raw: bytes) -> tuple[Answer, dict[str, Any]]:
     try:
         data = parse(raw)
     except ValueError as error:
         return Answer(None, [Problem("", _beginning(raw), f"one JSON object; {error}")]), {}
     answer = Answer(data, validation.problems(data, contract(name)))
-    unproven = configuration(session.paths.root).evidence.allow_unproven
-    context = Context(session.research, ArchivedSources(session.paths), unproven)
     return answer, step_named(name).check(answer, context)
 
 
@@ -90,7 +127,15 @@ def _beginning(raw: bytes) -> str:
     return raw[:60].decode("utf-8", "replace")
 
 
-def _refuse(session: Session, card: Card, problems: list[Problem], digest: str, *, wait: bool) -> Outcome:
+def _refuse(
+    session: Session,
+    card: Card,
+    problems: list[Problem],
+    digest: str,
+    *,
+    wait: bool,
+    second_reader: bool = False,
+) -> Outcome:
     before = Before(session.research)
     session.commit(
         "refused",
@@ -98,11 +143,12 @@ def _refuse(session: Session, card: Card, problems: list[Problem], digest: str, 
         card=card["id"],
         step=card["step"],
         sha256=digest,
-        quotes=sum(problem.pointer.endswith("/quote") for problem in problems),
+        quotes=sum(problem.pointer.endswith(("/quote", "/at")) for problem in problems),
         problems=[
             [problem.pointer[:KEPT_CHARACTERS], problem.expected[:KEPT_CHARACTERS]]
             for problem in problems[:KEPT_PROBLEMS]
         ],
+        **({"second_reader": True} if second_reader else {}),
     )
     left = write_views(session, before, wait=wait)
     given_up = session.research.state["figures"]["failed_steps"] > before.failed_steps

@@ -8,10 +8,10 @@ from functools import cache
 from importlib import import_module
 from typing import cast
 
-from pathfinder.steps.step import Step
+from pathfinder.steps.checks.step import Step
 
 # in the order in which they are due: a report that has begun comes before another iteration
-STEPS = ("outline", "section", "summary", "clarify", "plan", "explore", "ideate")
+STEPS = ("outline", "review", "section", "summary", "clarify", "gaps", "plan", "explore", "ideate")
 
 
 @cache

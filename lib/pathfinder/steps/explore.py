@@ -1,7 +1,6 @@
 """EXPLORE: search, read, and bring back observations with their proof (seed 000 §4.5 and §4.8)."""
 
 from collections.abc import Mapping
-from itertools import islice
 from typing import Any
 
 from pathfinder.model.cycle.research import Research
@@ -9,21 +8,24 @@ from pathfinder.model.cycle.state import Explored
 from pathfinder.model.graph.ids import TYPE_A
 from pathfinder.model.graph.queries import next_ids, summaries
 from pathfinder.model.graph.update import apply_explore_updates
-from pathfinder.steps.answer import Answer
+from pathfinder.steps.cards.sources_shown import newest, sources_shown
+from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.coverage import cover
 from pathfinder.steps.checks.edges import check_edges, check_qualifications, check_resolution
 from pathfinder.steps.checks.observations import check_observations, pins
+from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import (
     check_ids,
     check_new_summary,
     check_urls,
     known_summaries,
 )
-from pathfinder.steps.step import Context
+from pathfinder.steps.plan import filters
 
 NAME = "EXPLORE"
 MAX_RETRIES = 2  # seed 000 §4.5
-SHOWN_OBSERVATIONS = 60
+SHOWN_OBSERVATIONS = 450  # characters
+SHOWN_HYPOTHESES = 650
 BROUGHT = ("observations", "type_a_hypotheses", "edges", "qualifications", "conflict_resolution")
 
 
@@ -36,7 +38,12 @@ def inputs(context: Context) -> dict[str, Any]:
     graph, state, plan = research.graph, research.state, research.plan
     target = graph.hypotheses.get(plan["target_id"]) if plan["target_id"] else None
     ids = next_ids(graph)
-    observed = dict(islice(reversed(graph.observations.items()), SHOWN_OBSERVATIONS))
+    hypotheses = newest(summaries(graph), SHOWN_HYPOTHESES)
+    observed = newest({key: item["summary"] for key, item in graph.observations.items()}, SHOWN_OBSERVATIONS)
+    left_out = {
+        "observations": len(graph.observations) - len(observed),
+        "hypotheses": len(summaries(graph)) - len(hypotheses),
+    }
     return {
         "question": research.clarified["question"],
         "sub_questions": research.clarified["sub_questions"],
@@ -44,22 +51,31 @@ def inputs(context: Context) -> dict[str, Any]:
         "search_mode": plan["search_mode"],
         "target_type": plan["target_type"],
         "target_id": plan["target_id"],
-        "target_summary": target["summary"] if target else None,
+        "target_summary": target["summary"] if target else _asked(research),
         "conflict_with": plan["conflict_with"],
-        "existing_hypotheses": summaries(graph),
-        "observed": {key: observed[key]["summary"] for key in reversed(observed)},
+        **({"also": plan["also"]} if plan.get("also") else {}),
+        **filters(research),
+        "existing_hypotheses": hypotheses,
+        "observed": observed,
         "next_obs_id": ids["obs"],
         "next_hyp_id": ids["hyp_A"],
         "retry_count": state["retry"],
         "corpora": bool(state["corpora"]),
-        "archived": [
-            {key: source[key] for key in ("id", "url", "title")} for source in context.sources.recent()
-        ],
-        "failed_sources": [dict(failure) for failure in context.sources.failures()],
+        "left_out": {key: count for key, count in left_out.items() if count},
+        **sources_shown(context),
+        "failed_sources": {each["url"]: each["kind"] for each in context.sources.failures()},
     }
 
 
+def _asked(research: Research) -> str | None:
+    """The words of the sub-question that is the target."""
+    asked = research.clarified["sub_questions"]
+    return next((each["text"] for each in asked if each["id"] == research.plan["target_id"]), None)
+
+
 def check(answer: Answer, context: Context) -> dict[str, Any]:
+    from pathfinder.steps.checks.grounded import check_claims
+
     graph = context.research.graph
     observations = check_observations(answer, context)
     known = known_summaries(graph)
@@ -68,9 +84,11 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
         check_new_summary(answer, f"{where}/summary", item, known)
     check_edges(answer, context)
     check_qualifications(answer, context)
+    check_claims(answer, context, observations)
     check_resolution(answer, context)
     _check_status(answer, context)
     _check_sub_questions(answer, context)
+    _check_read(answer, context)
     check_urls(answer, context)
     if answer.problems:
         return {}
@@ -81,6 +99,9 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     state = research.state
     if payload["status"] == "failure":
         return _apply_failure(research, payload)
+    if payload.get("read"):
+        extents = {each["source"]: each["extent"] for each in payload["read"]}
+        state["read_sources"] = {**state.get("read_sources", {}), **extents}
     statuses = research.graph.statuses(_touched(payload))
     apply_explore_updates(research.graph, payload)
     proven = [item for item in payload["observations"] if item["proof"] != "unproven"]
@@ -165,3 +186,9 @@ def _check_sub_questions(answer: Answer, context: Context) -> None:
     for where, key in answer.items("answers_sub_questions"):
         if key not in known:
             answer.refuse(where, key, f"one of the sub-question IDs {known}")
+
+
+def _check_read(answer: Answer, context: Context) -> None:
+    for where, item in answer.items("read"):
+        if context.sources.get(item["source"]) is None:
+            answer.refuse(f"{where}/source", item["source"], "the ID of an archived source, such as 'src_4'")

@@ -1,17 +1,37 @@
-"""OUTLINE: the sections of the written report and the evidence each will use (seed 002 §6.1)."""
+"""OUTLINE: the sections of the written report and the evidence each will use (seed 002 §6.1).
 
+It is made from the sub-questions with all that was observed for them, and from the hypotheses that matter: a
+fact needs no hypothesis to stand in the report.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from pathfinder.model.cycle import writing
+from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.research import Research
-from pathfinder.steps.answer import Answer
-from pathfinder.steps.step import Context
+from pathfinder.steps.cards.evidence_shown import Shown
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.step import Context
+from pathfinder.steps.checks.texts import shortened
 
 NAME = "OUTLINE"
 
 WORDS_PER_FINDING = 120
 WORDS_PER_PART = 60  # for each open claim that something supports, and each answered sub-question
-LEAST_WORDS, MOST_WORDS = 300, 3000
+WORDS_PER_FACT = 25
+LEAST_WORDS = 300
+OVER = 115  # per cent of the length that the user wants: what the sections may have together
+SUMMARIES_ROOM = 5_600  # characters of observations on the card
+SUMMARIES = (100, 70, 50, 36, 26)  # of one: the longest with which all find room, else the shortest
+FRAME = 14  # around each: its ID and marks
+CONDITION = 100
+CLAIM = 150
+FINDINGS, OPEN, IDEAS, REJECTED = 8, 4, 2, 3  # hypotheses shown
+LINKS = 4  # IDs shown of what bears on a hypothesis
+PER_SECTION = 20  # pieces of evidence; offered observations fill it up to here
+NAMED = 12  # observations named in a message
 
 
 def due(research: Research) -> bool:
@@ -19,20 +39,80 @@ def due(research: Research) -> bool:
 
 
 def inputs(context: Context) -> dict[str, Any]:
-    from pathfinder.steps.checks.evidence_shown import Shown
+    from pathfinder.steps.cards.evidence_shown import Shown
 
     shown = Shown(context)
-    open_ones = shown.strongest_open()
-    answered = sum(each["status"] == "answered" for each in shown.question()["sub_questions"])
-    words = WORDS_PER_FINDING * len(shown.selection.core) + WORDS_PER_PART * (len(open_ones) + answered)
+    core, open_ones = shown.selection.core[:FINDINGS], shown.strongest_open()[:OPEN]
+    ideas = [key for key in shown.selection.open if key.startswith("hyp_B") and key not in open_ones]
+    facts = _by_question(context)
+    length, share = _detail(sum(map(len, facts.values())), sum(map(bool, facts.values())))
+    asked = context.research.clarified["sub_questions"]
+    answered = sum(each["status"] == "answered" for each in asked)
+    words = WORDS_PER_FINDING * len(core) + WORDS_PER_PART * (len(open_ones) + answered)
+    told = WORDS_PER_FACT * len(context.research.graph.observations)
     return {
         **shown.question(),
-        "findings": {key: shown.hypothesis(key) for key in shown.selection.core},
-        "open": {key: shown.hypothesis(key) for key in open_ones},
-        "rejected": {key: shown.hypothesis(key) for key in shown.selection.rejected},
+        "sub_questions": [
+            {
+                "text": each["text"],
+                "status": each["status"],
+                **_summaries(context, facts[each["id"]], length, share),
+            }
+            for each in asked
+        ],
+        **_summaries(context, facts[UNTIED], length, share),
+        "findings": {key: _brief(shown, key) for key in core},
+        "open": {key: _brief(shown, key) for key in open_ones},
+        "ideas": {key: _brief(shown, key) for key in ideas[:IDEAS]},
+        "rejected": {key: _brief(shown, key) for key in shown.selection.rejected[:REJECTED]},
         "conflicts": shown.conflicts(),
-        "observations": shown.summaries(),
-        "words": max(LEAST_WORDS, min(MOST_WORDS, words)),
+        "words": min(writing.words_wanted(context.research.state), max(LEAST_WORDS, words, told)),
+        "most_words": _most_words(context),
+    }
+
+
+def _most_words(context: Context) -> int:
+    return writing.words_wanted(context.research.state) * OVER // 100
+
+
+def _by_question(context: Context) -> dict[str, list[str]]:
+    """Observations by sub-question, the most trustworthy first."""
+    graph = context.research.graph
+    found = findings(graph.data, [each["id"] for each in context.research.clarified["sub_questions"]])
+
+    def rank(key: str) -> tuple[bool, float]:
+        item = graph.observations[key]
+        return (item["proof"] == "unproven", -item["authority"])
+
+    return {question: sorted(keys, key=rank) for question, keys in found.items()}
+
+
+def _detail(count: int, groups: int) -> tuple[int, int]:
+    """How long each of so many summaries may be, and how many of a group are shown."""
+    length = next((each for each in SUMMARIES if count * (each + FRAME) <= SUMMARIES_ROOM), SUMMARIES[-1])
+    room = SUMMARIES_ROOM // (length + FRAME)
+    return length, count if count <= room else max(4, room // max(1, groups))
+
+
+def _summaries(context: Context, keys: list[str], length: int, most: int) -> dict[str, Any]:
+    observations = context.research.graph.observations
+    more = {"more_observations": len(keys) - most} if len(keys) > most else {}
+    return {
+        "observations": {key: shortened(observations[key]["summary"], length) for key in keys[:most]},
+        **more,
+    }
+
+
+def _brief(shown: Shown, key: str) -> dict[str, Any]:
+    """A hypothesis with its standing, cut to what a plan needs."""
+    whole = shown.hypothesis(key)
+    lists = {name: each[:LINKS] for name, each in whole.items() if isinstance(each, list) and each}
+    conditions = [shortened(each, CONDITION) for each in lists.pop("conditions", [])]
+    return {
+        "summary": shortened(whole["summary"], CLAIM),
+        **{name: whole[name] for name in ("status", "level")},
+        **lists,
+        **({"conditions": conditions} if conditions else {}),
     }
 
 
@@ -46,12 +126,51 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
             if key not in graph.observations and key not in graph.hypotheses:
                 answer.refuse(f"{where}/evidence/{index}", key, "the ID of an observation or a hypothesis")
         used |= set(section["evidence"])
-    missing = [key for key in select(graph.data).core if key not in used]
+    missing = [key for key in select(graph.data).core[:FINDINGS] if key not in used]
     if missing and answer.sound("/sections"):
         answer.refuse(
             "/sections", missing, f"every finding in the evidence of a section; missing: {', '.join(missing)}"
         )
-    return dict(answer.data) if not answer.problems else {}
+    planned, most = sum(each["words"] for _, each in answer.items("sections")), _most_words(context)
+    if planned > most:
+        limit = f"sections of at most {most} words together, {planned - most} fewer; tables count too"
+        answer.refuse("/sections", f"{planned} words", limit)
+    return _with_offers(answer.data, context) if not answer.problems else {}
+
+
+def _with_offers(plan: Mapping[str, Any], context: Context) -> dict[str, Any]:
+    """The plan, with observations that no section uses offered to the section about their sub-question.
+
+    `unused` are those for which no section has room.
+    """
+    graph = context.research.graph
+    question_of = {key: question for question, keys in _by_question(context).items() for key in keys}
+    sections = [dict(each) for each in plan["sections"]]
+    shown = [_shown_by(context, each["evidence"]) for each in sections]
+    about = [Counter(question_of[key] for key in keys) for keys in shown]
+    unused: list[str] = []
+    for key, question in question_of.items():
+        important = question != UNTIED and graph.observations[key]["proof"] != "unproven"
+        if not important or any(key in keys for keys in shown):
+            continue
+        fitting = [at for at, each in enumerate(sections) if about[at][question] and _room(each, shown[at])]
+        if fitting:
+            best = max(fitting, key=lambda at: about[at][question])
+            sections[best].setdefault("offered", []).append(key)
+        else:
+            unused.append(key)
+    return {**plan, "sections": sections, "unused": unused}
+
+
+def _shown_by(context: Context, evidence: list[str]) -> set[str]:
+    """The observations that the card of a section with this evidence shows."""
+    graph = context.research.graph
+    borne = {edge["from"] for key in evidence for edge in graph.evidence(key)}
+    return {*borne, *(key for key in evidence if key in graph.observations)}
+
+
+def _room(section: Mapping[str, Any], shown: set[str]) -> bool:
+    return len(shown) + len(section.get("offered", ())) < PER_SECTION
 
 
 def apply(research: Research, payload: dict[str, Any]) -> str:
@@ -61,7 +180,20 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
         {"id": f"sec_{number}", **section} for number, section in enumerate(payload["sections"], 1)
     ]
     report["outline"] = planned
-    return f"{len(payload['sections'])} sections planned"
+    return "; ".join([f"{len(planned)} sections planned", *_left_over(planned, payload.get("unused", []))])
+
+
+def _left_over(planned: list[Any], unused: list[str]) -> list[str]:
+    """What no section planned to use, and where it went."""
+    said = [
+        f"{', '.join(each['offered'][:NAMED])}{' …' * (len(each['offered']) > NAMED)} with section {number}"
+        for number, each in enumerate(planned, 1)
+        if each.get("offered")
+    ]
+    offered = [f"no section used these observations, their quotes come {', '.join(said)}"] if said else []
+    more = f"{', '.join(unused[:NAMED])}{' …' * (len(unused) > NAMED)}"
+    hint = "cite them where they belong, `pf thesis` begins anew"
+    return offered + ([f"no section is about the sub-questions of {more}: {hint}"] if unused else [])
 
 
 def fail(research: Research) -> None:

@@ -2,21 +2,32 @@
 
 from typing import Any
 
+from pathfinder.model.cycle.agenda import Choice, choose, iterations_left, open_questions
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Plan
-from pathfinder.model.cycle.target import Target, choose, search_mode
-from pathfinder.model.graph.health import CHECK_INTERVAL
-from pathfinder.model.graph.lenses import lens
-from pathfinder.model.graph.queries import build_select_input
+from pathfinder.model.cycle.target import Target, search_mode
+from pathfinder.model.graph.health import CHECK_INTERVAL, active_hypotheses
 from pathfinder.model.graph.types import Hypothesis
-from pathfinder.steps.answer import Answer
-from pathfinder.steps.step import Context
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.step import Context
+from pathfinder.steps.checks.texts import same_words, shortened
 
 NAME = "PLAN"
 
 RECENT_QUERIES = 20
 KEPT_STYLES = 200  # queries whose style was named
 HINTED_QUERY = "research paper"  # seed 000 §4.11, the response to LOW_QUALITY
+MOST_ALIKE = 0.3  # mean Jaccard similarity of the queries of an iteration (seed 002 §5.2)
+SHOWN_HYPOTHESES = 20
+SHOWN_SUMMARY = 120  # characters of a hypothesis that is not offered
+WHOLE_SUMMARY = 300
+KINDS = {
+    "hypothesis": "hypothesis",
+    "sub_question": "sub-question",
+    "unexplored": "direction",
+    "6lens": "lens",
+}
+TARGET = ("target_type", "target_id", "conflict_with")
 
 
 def due(research: Research) -> bool:
@@ -27,23 +38,41 @@ def inputs(context: Context) -> dict[str, Any]:
     from pathfinder.steps.checks.questions import style_table
 
     research = context.research
-    select = build_select_input(research.graph)
-    target, alternatives = choose(research.graph, research.state["rules"])
+    choice = choose(research)
     return {
         "question": _question(research),
         "iteration": research.iteration + 1,
-        "iterations_left": research.state["limits"]["max_iterations"] - research.iteration - 1,
-        "target": target,
-        "alternatives": alternatives,
+        "iterations_left": iterations_left(research) - 1,
+        "target": choice.target,
+        "also": choice.also,
+        "alternatives": choice.alternatives,
         "search_mode": search_mode(research.graph),
-        "query_hints": query_hints(research, target),
-        "health_issues": select["health_issues"],
-        "hypotheses": select["hypotheses_summary"],
+        "query_hints": query_hints(research, choice.target),
+        "health_issues": research.graph.data["health"]["issues"],
+        "hypotheses": _hypotheses(research, choice),
         "sub_questions": research.clarified["sub_questions"],
         "recent_queries": _recent_queries(research),
         "query_styles": style_table(context),
-        "lens": lens(select["lens_index"]),
+        **filters(research),
         **self_evaluation(context),
+    }
+
+
+def filters(research: Research) -> dict[str, Any]:
+    """Which sources the user allowed; nothing where all are."""
+    found = research.state.get("filters")
+    return {"filters": found} if found else {}
+
+
+def _hypotheses(research: Research, choice: Choice) -> dict[str, str]:
+    """What the hypotheses say: those that are offered in full, the latest others shortened."""
+    targets = (choice.target, *choice.alternatives)
+    offered = {*choice.also, *(each[end] for each in targets for end in ("target_id", "conflict_with"))}
+    active = active_hypotheses(research.graph)
+    shown = [key for key in active if key in offered] + [key for key in active if key not in offered][::-1]
+    return {
+        key: shortened(active[key]["summary"], WHOLE_SUMMARY if key in offered else SHOWN_SUMMARY)
+        for key in shown[:SHOWN_HYPOTHESES]
     }
 
 
@@ -68,7 +97,9 @@ def query_hints(research: Research, target: Target) -> list[str]:
     if target["conflict_with"]:
         one, other = (graph.hypotheses[str(key)] for key in (target["target_id"], target["conflict_with"]))
         hints.append(f"{_subject(one)} vs {_subject(other)} comparison when")
-    if target["target_type"] == "hypothesis":
+    if target["target_type"] == "sub_question":
+        hints += [each["text"] for each in open_questions(research) if each["id"] == target["target_id"]]
+    elif target["target_type"] == "hypothesis":
         hints += graph.hypotheses[str(target["target_id"])]["verify_keywords"]
     elif target["target_id"]:
         hints.append(target["target_id"])
@@ -78,27 +109,39 @@ def query_hints(research: Research, target: Target) -> list[str]:
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
+    from pathfinder.steps.checks.questions import likeness
+
     research = context.research
-    computed, alternatives = choose(research.graph, research.state["rules"])
-    if all(answer.sound(f"/{key}") for key in ("target_type", "target_id", "conflict_with")):
-        _check_target(answer, computed, alternatives)
-    if answer.get("search_mode") not in (None, search_mode(research.graph)):
-        answer.refuse("/search_mode", answer.data["search_mode"], repr(search_mode(research.graph)))
+    target = _target(answer, research)
+    _check_named(answer, research, target)
     _check_queries(answer, research)
     if answer.problems:
         return {}
-    return {**answer.data, "queries": _with_health_response(answer.data["queries"], research)}
+    queries = _with_health_response(answer.data["queries"], research)
+    return {
+        **answer.data,
+        **{key: target[key] for key in TARGET},  # type: ignore[literal-required]
+        "queries": queries,
+        "search_mode": search_mode(research.graph),
+        "likeness": round(likeness(queries), 2),
+    }
 
 
 def apply(research: Research, payload: Any) -> str:
     research.state["plan"] = payload
     _keep_styles(research, payload)
-    return f"target {describe(payload)}, {len(payload['queries'])} queries"
+    alike: float = payload.get("likeness", 0.0)
+    advice = (
+        f"; they are alike (mean Jaccard similarity {alike:.2f}, better below {MOST_ALIKE}): "
+        "other words find other pages"
+    )
+    said = f"target {describe(payload)}, {len(payload['queries'])} queries"
+    return f"{said}{advice}" if alike >= MOST_ALIKE else said
 
 
 def fail(research: Research) -> None:
     """The iteration counts as one whose EXPLORE failed."""
-    target, _ = choose(research.graph, research.state["rules"])
+    target = choose(research).target
     research.state["plan"] = {
         "target_type": target["target_type"],
         "target_id": target["target_id"],
@@ -112,19 +155,55 @@ def fail(research: Research) -> None:
 
 def describe(plan: Plan) -> str:
     """A target in a few words, for people."""
+    also = f", also {', '.join(plan['also'])}" if plan.get("also") else ""
     if plan["conflict_with"]:
-        return f"conflict {plan['target_id']} / {plan['conflict_with']}"
-    kind = {"hypothesis": "hypothesis", "unexplored": "direction", "6lens": "lens"}[plan["target_type"]]
-    return f"{kind} {plan['target_id']}"
+        return f"conflict {plan['target_id']} / {plan['conflict_with']}{also}"
+    return f"{KINDS[plan['target_type']]} {plan['target_id']}{also}"
 
 
-def _check_target(answer: Answer, computed: Target, alternatives: list[Target]) -> None:
-    chosen = _key(answer.data)
-    if chosen == _key(computed) or chosen in map(_key, alternatives):
-        return
-    offered = "; ".join(str(list(_key(each))) for each in (computed, *alternatives))
-    expected = f"[target_type, target_id, conflict_with] as computed or as one of the alternatives: {offered}"
-    answer.refuse("/target_id", list(chosen), expected)
+def _target(answer: Answer, research: Research) -> Target:
+    """The target that the answer names, by its ID alone or more; the computed one where it names none."""
+    choice = choose(research)
+    named = [key for key in TARGET if isinstance(answer.data, dict) and key in answer.data]
+    if not named or not all(answer.sound(f"/{key}") for key in named):
+        return choice.target
+    offered = [choice.target, *choice.alternatives, *_open_targets(research, choice)]
+    chosen: dict[str, Any] = {key: answer.data[key] for key in named}
+    for target in offered:
+        if chosen.items() <= target.items():
+            return target
+    shown = "; ".join(str([each[key] for key in named]) for each in offered)  # type: ignore[literal-required]
+    expected = f"[{', '.join(named)}] as computed, of an alternative or of an open sub-question: {shown}"
+    answer.refuse("/target_id", list(chosen.values()), expected)
+    return choice.target
+
+
+def _open_targets(research: Research, choice: Choice) -> list[Target]:
+    """Every open sub-question may be chosen, unless a conflict has to be settled."""
+    if not research.coverage_leads or not choice.free:
+        return []
+    return [
+        {"target_type": "sub_question", "target_id": each["id"], "conflict_with": None, "why": ""}
+        for each in open_questions(research)
+    ]
+
+
+def _check_named(answer: Answer, research: Research, target: Target) -> None:
+    """`also` names open sub-questions and hypotheses that stand, `against` hypotheses of this iteration."""
+    known = [*(each["id"] for each in open_questions(research)), *active_hypotheses(research.graph)]
+    ends = [target["target_id"], target["conflict_with"]]
+    for where, key in answer.items("also"):
+        if key not in known or key in ends:
+            answer.refuse(where, key, "the ID of another open sub-question or hypothesis than the target")
+    about = {*ends, *(answer.get("also") or ())} & research.graph.hypotheses.keys()
+    queries = answer.get("queries") or ()
+    for key, query in (answer.get("against") or {}).items():
+        if key not in about:
+            answer.refuse(
+                f"/against/{key}", key, f"a hypothesis of this iteration: {sorted(about) or 'none'}"
+            )
+        elif query not in queries:
+            answer.refuse(f"/against/{key}", query, "one of `queries`, word for word")
 
 
 def _check_queries(answer: Answer, research: Research) -> None:
@@ -134,7 +213,7 @@ def _check_queries(answer: Answer, research: Research) -> None:
     known = _recent_queries(research)
     fresh = False
     for where, query in answer.items("queries"):
-        words = _same_words(query)
+        words = same_words(query)
         if words in seen:
             answer.refuse(where, query, "a query that does not stand in the list already")
         seen.add(words)
@@ -160,10 +239,6 @@ def _keep_styles(research: Research, payload: dict[str, Any]) -> None:
             del kept[query]
 
 
-def _same_words(query: str) -> str:
-    return " ".join(query.casefold().split())
-
-
 def _with_health_response(queries: list[str], research: Research) -> list[str]:
     """LOW_QUALITY: one query asks for research papers (seed 000 §4.11)."""
     low = "LOW_QUALITY" in research.graph.data["health"]["issues"]
@@ -179,10 +254,6 @@ def _recent_queries(research: Research) -> list[str]:
 
 def _question(research: Research) -> str:
     return str(research.clarified["question"])
-
-
-def _key(target: Any) -> tuple[Any, Any, Any]:
-    return (target["target_type"], target["target_id"], target["conflict_with"])
 
 
 def _subject(hypothesis: Hypothesis) -> str:

@@ -9,10 +9,10 @@ from typing import Any
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import KEPT_ITERATIONS, Research, new_research
 from pathfinder.model.cycle.state import Card
-from pathfinder.model.cycle.stopping import reason_to_complete
+from pathfinder.model.cycle.stopping import proposes, reason_to_complete
 from pathfinder.model.graph.health import CHECK_INTERVAL, check
 from pathfinder.model.graph.ids import TYPE_A
-from pathfinder.model.graph.update import finalize_iteration
+from pathfinder.model.graph.update import finalize_iteration, visited
 from pathfinder.steps import all_steps, step_named
 from pathfinder.steps.plan import describe
 
@@ -30,10 +30,14 @@ def apply_event(research: Research | None, event: dict[str, Any]) -> Research:
 
 
 def _accepted(research: Research, event: dict[str, Any]) -> None:
+    if unread := event.get("unread"):  # True in older researches: the part alone
+        research.report["unread"] = writing.open_part(research.report) if unread is True else unread
     research.said = step_named(event["step"]).apply(research, event["payload"])
     research.state["figures"]["searches"] = event["searches"]
     research.state["last_answer"] = {"card": event["card"], "sha256": event["sha256"]}
     research.state["card"] = None
+    if event["step"] == "GAPS":
+        _end_when_complete(research)
 
 
 def _refused(research: Research, event: dict[str, Any]) -> None:
@@ -42,7 +46,10 @@ def _refused(research: Research, event: dict[str, Any]) -> None:
     refusals = card["refusals"] + 1
     if refusals < state["rules"]["refusals_per_card"]:
         again = _new_card(research, card["step"])
-        state["card"] = {**again, "refusals": refusals, "problems": event["problems"]}
+        opened: Card = {**again, "refusals": refusals, "problems": event["problems"]}
+        if event.get("second_reader") or card.get("sent_back"):
+            opened["sent_back"] = True
+        state["card"] = opened
         return
     step_named(card["step"]).fail(research)
     state["figures"]["failed_steps"] += 1
@@ -65,6 +72,15 @@ def _spent(research: Research, event: dict[str, Any]) -> None:
     research.state["budget"] = {**budget, "spent_usd": round(budget["spent_usd"] + event["usd"], 6)}
 
 
+def _read(research: Research, event: dict[str, Any]) -> None:
+    """What the second reader said, and what it cost."""
+    state, figures = research.state, research.state["figures"]
+    state["readings"] = {**state.get("readings", {}), **event["readings"]}
+    figures["reading_failed"] = figures.get("reading_failed", 0) + (not event["readings"])
+    figures["reading_usd"] = round(figures.get("reading_usd", 0.0) + event["usd"], 6)
+    _spent(research, event)
+
+
 def _budget(research: Research, event: dict[str, Any]) -> None:
     research.state["budget"] = {**research.state["budget"], "max_usd": event["max_usd"]}
 
@@ -73,13 +89,29 @@ def _report(research: Research, event: dict[str, Any]) -> None:
     writing.begin(research, event["asked"], event.get("then"))
 
 
+def _rewrite(research: Research, event: dict[str, Any]) -> None:
+    writing.rewrite(research, event["part"])
+
+
+def _asked(research: Research, event: dict[str, Any]) -> None:
+    known = research.clarified["sub_questions"]
+    for text in event["questions"]:
+        key = f"q{len(known) + 1}"
+        known.append({"id": key, "text": text, "status": "open", "added": research.iteration})
+        research.graph.add_direction(text, None)
+        research.note("asked", text, research.under_way)
+
+
 HANDLERS = {
     "accepted": _accepted,
     "refused": _refused,
     "status": _status,
     "spent": _spent,
+    "read": _read,
     "budget": _budget,
     "report": _report,
+    "rewrite": _rewrite,
+    "asked": _asked,
 }
 
 
@@ -96,7 +128,9 @@ def _open_next_card(research: Research) -> None:
 def _new_card(research: Research, step: str) -> Card:
     state = research.state
     state["cards_issued"] += 1
-    return {"id": f"{state['cards_issued']:04d}-{step.lower()}", "step": step, "refusals": 0, "problems": []}
+    name = f"{state['cards_issued']:04d}-{step.lower()}"
+    card: Card = {"id": name, "step": step, "refusals": 0, "problems": writing.problems_sent_back(state)}
+    return {**card, "sent_back": True} if card["problems"] else card
 
 
 def _finish_iteration(research: Research) -> None:
@@ -104,8 +138,11 @@ def _finish_iteration(research: Research) -> None:
     state, graph = research.state, research.graph
     plan, explore = research.plan, research.explored
     explored = explore["status"] != "failure"
-    statuses = graph.statuses((plan["target_id"], plan["conflict_with"]))
-    finalize_iteration(graph, plan, explored)
+    statuses = graph.statuses(visited(graph, plan))
+    searches = state["figures"]["searches"]
+    finalize_iteration(graph, plan, explored, searched=searches > state.get("searches_before", 0))
+    if research.coverage_leads:
+        state["searches_before"] = searches
     moved = {key: status for key, status in statuses.items() if graph.hypotheses[key]["status"] != status}
     for key, status in moved.items():
         research.note("status", f"{key} {status} → {graph.hypotheses[key]['status']}", graph.iteration - 1)
@@ -125,8 +162,16 @@ def _finish_iteration(research: Research) -> None:
     if graph.iteration % CHECK_INTERVAL == 0:
         issues = check(graph)
         research.note("health", ", ".join(issues) or "healthy", graph.iteration - 1)
+    _end_when_complete(research)
+
+
+def _end_when_complete(research: Research) -> None:
+    """Complete the research, after its report where one is wanted, or propose that to the user."""
     reason = reason_to_complete(research)
-    if reason and writing.wanted(research):
+    if reason and proposes(research, reason):
+        hint = "`pf thesis` writes the report now, `pf resume` searches on"
+        research.set_status("paused", f"{reason}; {hint}", research.under_way)
+    elif reason and writing.wanted(research):
         writing.begin(research, "finished", {"status": "completed", "reason": reason})
     elif reason:
-        research.set_status("completed", reason, graph.iteration - 1)
+        research.set_status("completed", reason, research.under_way)

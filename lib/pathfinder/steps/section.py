@@ -4,12 +4,15 @@ from typing import Any
 
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
-from pathfinder.steps.answer import Answer
-from pathfinder.steps.step import Context
+from pathfinder.model.cycle.state import WrittenReport
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.step import Context
 
 NAME = "SECTION"
 
 SHOWN_PROBLEMS = 3
+SHOWN_PLANNED = 12  # IDs in a message
+BEFORE = 2_500  # bytes of the text that is written again
 
 
 def due(research: Research) -> bool:
@@ -17,32 +20,71 @@ def due(research: Research) -> bool:
 
 
 def inputs(context: Context) -> dict[str, Any]:
-    from pathfinder.steps.checks.evidence_shown import Shown
+    from pathfinder.steps.cards.evidence_shown import Shown, told
 
     report = context.research.report
     section, shown = writing.open_section(report), Shown(context)
-    return {
+    fixed = {
         "question": shown.question()["question"],
         "title": report["title"],
         "outline": [each["heading"] for each in writing.planned(report)],
         "section": {key: section[key] for key in ("heading", "covers", "words")},
-        "hypotheses": shown.hypotheses_of(section["evidence"]),
-        "observations": shown.observations_of(section["evidence"]),
-        "earlier": shown.earlier(report),
+        "report_words": {"wanted": writing.words_wanted(context.research.state), "written": _written(report)},
     }
+    if report.get("rewriting"):
+        text = next(each["paragraphs"] for each in report["sections"] if each["id"] == section["id"])
+        fixed["before"] = told(text, BEFORE)
+    evidence = [*section["evidence"], *section.get("offered", ())]
+    return shown.within(fixed, writing.without_open(report), evidence, earlier=0.25)
+
+
+def _written(report: WrittenReport) -> int:
+    """How many words the other sections have."""
+    return sum(writing.words_of(each["paragraphs"]) for each in writing.without_open(report)["sections"])
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
-    from pathfinder.steps.checks.gated import gated
+    from pathfinder.steps.checks.gated import gated, last_round
 
-    return gated(answer, context)
+    payload = gated(answer, context)
+    meant = _meant_for_another(payload, context)
+    if meant and not last_round(context):
+        answer.refuse("/paragraphs", "the whole text", meant)
+    elif meant:
+        next(one for each in payload["paragraphs"] for one in each)["problems"].append(
+            "another_section: " + meant
+        )
+    return payload
+
+
+def _meant_for_another(payload: dict[str, Any], context: Context) -> str:
+    """Why a text may belong elsewhere: it cites evidence, but nothing that the section planned; "" if not."""
+    from pathfinder.steps.cards.evidence_shown import Shown
+
+    report, shown = context.research.report, Shown(context)
+    section = writing.open_section(report)
+    sentences = [one for each in payload["paragraphs"] for one in each]
+    cited = {key for one in sentences for key in (*one["cites"], *one["hypotheses"])}
+
+    def of(evidence: list[str]) -> set[str]:
+        return {*evidence, *shown.hypotheses_of(evidence), *shown.observations_of(evidence)}
+
+    if not cited or payload.get("observations") or cited & of(section["evidence"]):
+        return ""
+    others = (each for each in writing.planned(report) if each["id"] != section["id"])
+    fitting = max(others, key=lambda each: len(cited & of(each["evidence"])), default=None)
+    hint = f": is it meant for {fitting['heading']!r}?" if fitting and cited & of(fitting["evidence"]) else ""
+    wanted = ", ".join(section["evidence"][:SHOWN_PLANNED])
+    own = f"the text of {section['heading']!r}, which cites what it planned ({wanted})"
+    return f"{own}; this cites none of it{hint}"
 
 
 def apply(research: Research, payload: dict[str, Any]) -> str:
     report = research.report
+    writing.observe(research, payload)
     section = writing.open_section(report)
-    report["sections"].append({"id": section["id"], "paragraphs": payload["paragraphs"]})
-    number = f"{len(report['sections'])} of {len(writing.planned(report))}"
+    number = f"{writing.number(report)} of {len(writing.planned(report))}"
+    writing.put(research, payload["paragraphs"])
     return f"section {number}: {section['heading']}{marked(payload)}"
 
 
@@ -58,6 +100,7 @@ def marked(payload: dict[str, Any]) -> str:
 
 
 def fail(research: Research) -> None:
-    """The section stays in the report without text."""
-    report = research.report
-    report["sections"].append({"id": writing.open_section(report)["id"], "paragraphs": []})
+    """The section stays in the report without text; one that was taken back stays as it was."""
+    section = writing.open_section(research.report)["id"]
+    before = [each["paragraphs"] for each in research.report["sections"] if each["id"] == section]
+    writing.put(research, before[0] if before else [])

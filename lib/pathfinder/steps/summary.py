@@ -4,9 +4,9 @@ from typing import Any
 
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
-from pathfinder.steps.answer import Answer
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.step import Context
 from pathfinder.steps.section import marked
-from pathfinder.steps.step import Context
 
 NAME = "SUMMARY"
 
@@ -16,17 +16,12 @@ def due(research: Research) -> bool:
 
 
 def inputs(context: Context) -> dict[str, Any]:
-    from pathfinder.steps.checks.evidence_shown import Shown
+    from pathfinder.steps.cards.evidence_shown import Shown
 
     report, shown = context.research.report, Shown(context)
-    planned = [key for section in writing.planned(report) for key in section["evidence"]]
-    return {
-        **shown.question(),
-        "title": report["title"],
-        "sections": shown.earlier(report),
-        "hypotheses": shown.hypotheses_of(planned),
-        "observations": shown.observations_of(shown.cited(report)),
-    }
+    return shown.within(
+        {**shown.question(), "title": report["title"]}, report, shown.cited(report), earlier=0.5
+    )
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
@@ -36,6 +31,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
 
 
 def apply(research: Research, payload: dict[str, Any]) -> str:
+    writing.observe(research, payload)
     research.report["summary"] = payload["paragraphs"]
     said = f"the report is written{marked(payload)}"
     writing.finish(research, said)

@@ -23,6 +23,7 @@ from pathfinder.verify.pack.stored import Stored
 Entries = Sequence[Mapping[str, Any]]
 OWN_STYLE = ".csl"  # a hostile pack may not name a file here to be read
 BINARY = (".pdf", ".docx")  # their makers put the time and more into them
+EARLIER = ("0.1.0",)  # released versions that word documents otherwise: only hashes can be compared
 
 
 class Desk:
@@ -80,6 +81,7 @@ def check_documents(
     hypotheses = research.graph.hypotheses
     rejected = {key: item["summary"] for key, item in hypotheses.items() if item["status"] == "rejected"}
     older: list[str] = []
+    earlier: list[str] = []
     for name in document_names():
         content = exhibit.files.get(name)
         if content is None:
@@ -91,10 +93,19 @@ def check_documents(
         if name.endswith(BINARY):
             check.failures += _binary(name, content, written)
             check.notes.append(f"{name} is no text: only its hash in {provenance.FILE} was compared")
+        elif written and written.occasion["program"] in EARLIER:
+            check.failures += _binary(name, content, written)
+            earlier.append(name)
         else:
             check.failures += _document(name, content, written, desk, rejected)
         if written and written.occasion["seq"] < len(entries):
             older.append(name)
+    if earlier:
+        check.notes.append(
+            f"an earlier version of Pathfinder wrote {', '.join(earlier)}: only their hashes in "
+            f"{provenance.FILE} were compared; next: pf report, or verify with that version"
+        )
+        check.good = "hashes only" if len(earlier) == check.count else check.good
     if older and exhibit.packed:
         check.failures += [
             Failure(name, "is older than the research: a pack is written whole") for name in older

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
-from pathfinder.evidence.describing import described
+from pathfinder.evidence.describing import described, heading
 from pathfinder.evidence.gate.quotations import invented
 from pathfinder.evidence.language.numbers import missing_numbers
 from pathfinder.evidence.quotes.pins import Pin, metadata_hash
@@ -136,7 +136,8 @@ def _quote_failures(
         elif proof.level != item["proof"]:
             yield Failure(key, f"its quote is {proof.level} in {source.id}, not {item['proof']} as stored")
     meta = source.metadata or {}
-    missing = missing_numbers(item["summary"], item["quote"], str(meta.get("title") or ""))
+    said = f"{item['quote']}\n{heading(item)}"
+    missing = missing_numbers(item["summary"], said, str(meta.get("title") or ""))
     if missing:
         yield Failure(key, f"its summary has numbers that its quote has not: {', '.join(missing)}")
     about = described(meta, str(item.get("origin") or ""))

@@ -13,7 +13,7 @@ from pathfinder.session.published import faults
 from pathfinder.session.store.journal import START, Line, follow
 from pathfinder.session.store.session import fold, graph_bytes, state_bytes
 from pathfinder.steps.protocol import apply_event
-from pathfinder.verify import documents, node_files, written_report
+from pathfinder.verify import claims, documents, node_files, written_report
 from pathfinder.verify.checks import Check
 from pathfinder.verify.differences import json_differences
 from pathfinder.verify.inputs import GRAPH, JOURNAL, SEED, STATE, Exhibit
@@ -47,6 +47,7 @@ def examine(exhibit: Exhibit, checks: list[Check], head: str | None) -> list[Lin
     if exhibit.manifest is not None:
         checks.append(_manifest(exhibit.manifest, research, lines[-1]))
     entries = [line.entry for line in lines]
+    checks += claims.check_claims(research, sources)
     checks.append(
         written_report.check_report(research, entries, sources, exhibit.files.get(written_report.REPORT))
     )

@@ -9,8 +9,8 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.report.escape import inline
 from pathfinder.session.store.session import fold
 from pathfinder.steps.checks.gated import ground
+from pathfinder.steps.checks.step import Context
 from pathfinder.steps.protocol import apply_event
-from pathfinder.steps.step import Context
 from pathfinder.verify.checks import Check, Failure
 from pathfinder.verify.pack.stored import Stored
 
@@ -34,7 +34,7 @@ def check_report(
         check.notes.append("no report was written; the documents are assembled by rule")
         return check
     then = research if last == len(entries) else fold(apply_event, [dict(each) for each in entries[:last]])
-    context = _context(then, sources)
+    context = context_of(then, sources)
     lines = (shown or b"").decode("utf-8", "replace").splitlines()
     marked = 0
     for name, paragraphs in _passages(report):
@@ -112,5 +112,6 @@ class _Records:
         return [_Text(text.decode("utf-8", "replace")) for text in stored.texts.values()] if stored else []
 
 
-def _context(research: Research, sources: Mapping[str, Stored]) -> Context:
+def context_of(research: Research, sources: Mapping[str, Stored]) -> Context:
+    """A research with its stored sources, as the checks of answers look at them."""
     return Context(research, _Records(sources))  # type: ignore[arg-type]

@@ -192,5 +192,5 @@ def test_an_ordinary_word_at_the_start_is_no_name(start: str) -> None:
 
 def test_a_hint_names_whole_words() -> None:
     """IGN is not in "signed" nor in "design"."""
-    [found] = findings("According to IGN, it launches without many promised features [obs_9].")
+    [found] = findings("According to IGN, the studio launches without many promised features [obs_9].")
     assert "obs_13 has it" in found.expected

@@ -141,7 +141,7 @@ def test_all_problems_come_back_together() -> None:
 
 def test_a_number_of_another_observation_is_pointed_at() -> None:
     """The writer learns which ID to cite."""
-    [found] = findings("According to the authors, 3,400 adults took part [obs_1].")
+    *_, found = findings("According to the authors, 3,400 nurses took part [obs_1].")
     assert found.kind == "number"
     assert "obs_2 has it" in found.expected
 

@@ -8,10 +8,10 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from pathfinder.errors import EXIT_DONE, PathfinderError
+from pathfinder.model.graph.queries import summaries
 from pathfinder.offline.requests import Fetch, Read, Reply, Request, Search
 from pathfinder.session.cards import open_card
 from pathfinder.session.opening import changing, reading
-from pathfinder.session.sources.access import archive
 from pathfinder.session.sources.fetching import fetch
 from pathfinder.session.sources.passages import read
 from pathfinder.session.sources.searching import search
@@ -45,7 +45,14 @@ class Port:
         self._session_id = session_id
 
     def next_card(self) -> dict[str, Any]:
-        return {**open_card(reading(self._args))}
+        """The card, with all that a card for a model shows the newest of: this reader's time is free."""
+        session = reading(self._args)
+        card: dict[str, Any] = {**open_card(session)}
+        if "observed" in card.get("inputs", ()):
+            graph = session.research.graph
+            observed = {key: item["summary"] for key, item in graph.observations.items()}
+            card["inputs"] |= {"observed": observed, "existing_hypotheses": summaries(graph)}
+        return card
 
     def reply(self, request: Request) -> Reply:
         session = reading(self._args)
@@ -56,7 +63,7 @@ class Port:
                 case Fetch():
                     return dict(fetch(session, request.urls))
                 case Read():
-                    return read(archive(session), request.source_id, request.about).row()
+                    return read(session, request.source_id, request.about)
         except PathfinderError:
             return {}
 

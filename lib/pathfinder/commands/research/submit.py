@@ -8,16 +8,23 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pathfinder.errors import EXIT_DONE, EXIT_REFUSED, PathfinderError, SessionError
-from pathfinder.session.cards import card_text, open_card
+from pathfinder.model.cycle.stopping import budget_left
+from pathfinder.session.cards import answer_schema, card_text, open_card
 from pathfinder.session.documents.background import in_background
 from pathfinder.session.documents.writing import write_documents
 from pathfinder.session.opening import changing
 from pathfinder.session.store.session import Session
-from pathfinder.session.submission import Outcome, take
-from pathfinder.session.workspace import bind
+from pathfinder.session.submission import Outcome, keep, take
+from pathfinder.session.workspace import HOME, bind, configuration
+from pathfinder.steps.cards.card import compact_schema
 
+if TYPE_CHECKING:
+    from pathfinder.isolated.second_reader import SecondReader
+
+READER_FAILURES = 2  # calls that brought nothing, after which the open session reads for itself
 FAILS = "last try: refused again, the step counts as failed"
 MARKED = "last try: a sentence that fails again stays in the report with a mark"
 LAST_TRY = {"SECTION": MARKED, "SUMMARY": MARKED}
@@ -36,9 +43,18 @@ def run(args: Namespace) -> int:
     raw = read_answer(path)
     with changing(args) as session:
         _same_session(path, session)
-        outcome = take(session, raw, path.stem, wait=False)
+        reader = _second_reader(session)
+        outcome = take(session, raw, path.stem, wait=False, reader=reader is not None)
         bind(session)
         card = open_card(session)
+    if reader and outcome.unread:
+        found, usd, why = reader.read(outcome.unread)
+        for each in dict.fromkeys(why):
+            print(f"pf: not read a second time: {each}", file=sys.stderr)
+        with changing(args) as session:
+            keep(session, found, usd)
+            outcome = take(session, raw, path.stem, wait=False)
+            card = open_card(session)
     try:
         if args.json:
             print(json.dumps({**_as_json(outcome), "next": card}, ensure_ascii=False))
@@ -48,6 +64,23 @@ def run(args: Namespace) -> int:
         if outcome.reports_left:
             in_background(lambda: write_documents(session, unless_newer=True))
     return EXIT_DONE if outcome.accepted else EXIT_REFUSED
+
+
+def _second_reader(session: Session) -> "SecondReader | None":
+    """Whoever can be called to read this research a second time: wanted, paid for, and not failing."""
+    from pathfinder.isolated.client import find
+
+    state, left = session.research.state, budget_left(session.research, 0)
+    failed = state["figures"].get("reading_failed", 0) >= READER_FAILURES
+    client = find() if state["rules"].get("review") and not failed else None
+    settings = configuration(session.paths.root).review if client else None
+    if client is None or settings is None or not settings.enabled or (left is not None and left <= 0):
+        return None
+    from pathfinder.isolated.second_reader import SecondReader
+
+    prompt = (HOME / "prompts" / "review.md").read_text(encoding="utf-8")
+    schema = compact_schema(answer_schema("REVIEW"))
+    return SecondReader(client, prompt, schema, settings.model, settings.batch, left)
 
 
 def _same_session(path: Path, session: Session) -> None:

@@ -4,49 +4,51 @@ Only what is archived can be quoted. Local files must lie in a folder given with
 """
 
 import json
-import secrets
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from typing import Any
 
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR
+from pathfinder.evidence.places import joined
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.fetching import fetch
-from pathfinder.session.workspace import launcher
-from pathfinder.sources.safety.fence import fenced
+from pathfinder.session.sources.passages import PAGE, Reader, display, whole
 
 HELP = "archive sources"
-EXAMPLE = "pf fetch arxiv:1706.03762 https://example.org/page papers/attention.pdf"
+EXAMPLE = "pf fetch arxiv:1706.03762 https://example.org/page papers/attention.pdf --about 'attention cost'"
+SHORT = 1_200  # characters: a source as short as this is printed at once
+AROUND = 500  # characters printed around the text of a source
+HEADINGS = 15  # lines of an outline
 
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("url", nargs="+", metavar="URL|PATH", help="addresses, files, arxiv:ID or doi:DOI")
+    parser.add_argument("--about", metavar="WORDS", help="print at once what they say about these words")
     parser.add_argument("--json", action="store_true", help="sources and failures as JSON")
 
 
 def run(args: Namespace) -> int:
-    found = fetch(reading(args), args.url)
+    session = reading(args)
+    found = fetch(session, args.url)
     if args.json:
         print(json.dumps(found, ensure_ascii=False))
     else:
-        _print(found["sources"], found["failures"])
+        _print(Reader(session), found["sources"], args.about)
+        for failure in found["failures"]:
+            print(f"pf: {failure['kind']}: {failure['message']}\n  next: {failure['hint']}", file=sys.stderr)
     return EXIT_DONE if found["sources"] else EXIT_ERROR
 
 
-def _print(sources: list[dict[str, Any]], failures: list[dict[str, Any]]) -> None:
-    for source in sources:
-        size = f"{source['characters']:,} characters"
-        print(f"{source['id']}  {source['source_type']} {source['authority']}  {size}")
-        print(f"  {source['url']}\n  read: {launcher()} read {source['id']} --about 'words'")
-        for notice in source["notices"]:
-            print(f"  note: {notice}")
-        print(
-            fenced(
-                f"title: {source['title']}\ntext begins:\n{source['excerpt']}",
-                source["id"],
-                secrets.token_hex(8),
-            )
-            + "\n"
-        )
-    for failure in failures:
-        print(f"pf: {failure['kind']}: {failure['message']}\n  next: {failure['hint']}", file=sys.stderr)
+def _print(reader: Reader, sources: Sequence[dict[str, Any]], about: str | None) -> None:
+    """Of each source what is about some words; else a short one whole, and of a longer one the outline."""
+    names = list(dict.fromkeys(source["id"] for source in sources))
+    room = PAGE // max(len(names), 1) - AROUND
+    for name in names:
+        numbered = reader.text(name)
+        ranges = joined(reader.best(name, about, room * 4 // 5)) if about else []
+        if not ranges and len(numbered.text) <= SHORT:
+            ranges = whole(numbered)
+        shown = display(reader, name, ranges, room, about=about, headings=HEADINGS)
+        reader.note(name, shown.numbers)
+        print(f"{shown.text}\n")

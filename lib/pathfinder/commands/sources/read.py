@@ -1,57 +1,92 @@
-"""Print the passages of an archived source that say most about some words. Quotes are copied from here."""
+"""Read an archived source by numbers: its outline, a section, a page, all of it, or what is about some words.
+
+Each sentence, list item, table row and code line has a number, and an observation names its words by them:
+"at": "src_3:127-128". A short text is printed whole, a longer one as its outline.
+Without a source, --about looks in all of them.
+"""
 
 import json
-import secrets
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
 
-from pathfinder.errors import EXIT_DONE
+from pathfinder.errors import EXIT_DONE, PathfinderError
+from pathfinder.evidence.places import Range
 from pathfinder.session.opening import reading
-from pathfinder.session.sources.access import archive
-from pathfinder.session.sources.passages import read
-from pathfinder.sources.safety.fence import fenced
-from pathfinder.sources.search.passages import Passage
+from pathfinder.session.sources.passages import PAGE, PASSAGES, Reader, display, known_source, whole
 
-HELP = "read passages of an archived source"
+HELP = "read an archived source, with a number before each sentence"
 FOR = "model"
-SHORT = 8_000  # characters: a text as short as this is shown whole
-ADJACENT = 8  # characters of white space between neighbouring passages
+SHORT = 16_000  # characters: a text as short as this is shown whole without being asked for
 EXAMPLE = "pf read src_3 --about 'defrost loss humidity'"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("source", metavar="SOURCE", help="a source ID such as src_3")
     parser.add_argument(
-        "--about", metavar="WORDS", help="passages about these words (default: the beginning)"
+        "source",
+        nargs="*",
+        metavar="SOURCE",
+        help="a source ID such as src_3, or a place in it: src_3:120-160, or src_3:120- to the end",
     )
+    parser.add_argument("--about", metavar="WORDS", help="the passages that say most about these words")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
+        "--section", metavar="HEADING", help="a section, by its heading or number in the outline"
+    )
+    which.add_argument("--page", type=int, metavar="N", help="page N of a document that has pages")
+    which.add_argument("--all", action="store_true", help="the whole text")
     parser.add_argument(
-        "--limit", type=int, metavar="N", help="at most N passages (default: a short text whole, else 6)"
+        "--limit",
+        type=int,
+        default=PASSAGES,
+        metavar="N",
+        help=f"with --about, at most N passages (default {PASSAGES})",
     )
     parser.add_argument("--json", action="store_true", help="passages as JSON")
 
 
 def run(args: Namespace) -> int:
-    store = archive(reading(args))
-    found = read(store, args.source, args.about, limit=args.limit, short=0 if args.json else SHORT)
-    source, passages = found.source, found.passages
+    reader = Reader(reading(args))
+    chosen = _chosen(reader, args)
     if args.json:
-        print(json.dumps(found.row(), ensure_ascii=False))
+        rows = [
+            reader.row(source_id, ranges or whole(reader.text(source_id))) for source_id, ranges in chosen
+        ]
+        print(json.dumps(rows[0] if len(rows) == 1 else rows, ensure_ascii=False))
         return EXIT_DONE
-    print(f"{source['id']}  {source['url']}\nall of it: {store.text_path(source['id'])}")
-    for notice in found.notices:
-        print(f"note: {notice}")
-    print(fenced(_in_order(passages), source["id"], secrets.token_hex(8)))
-    left = found.characters - sum(len(passage.text) for passage in passages)
-    if left > ADJACENT * len(passages):
-        print(f"{left:,} of {found.characters:,} characters are not shown; --limit N shows more passages")
+    room = PAGE // max(len(chosen), 1)
+    for source_id, ranges in chosen:
+        shown = display(reader, source_id, ranges, room, about=args.about)
+        reader.note(source_id, shown.numbers)
+        print(shown.text)
     return EXIT_DONE
 
 
-def _in_order(found: Sequence[Passage]) -> str:
-    """The passages as they follow each other in the text; […] stands where something is left out."""
-    shown, end = "", 0
-    for passage in sorted(found):
-        gap = "\n\n" if passage.start - end < ADJACENT else "\n\n[…]\n\n"
-        shown += (gap if shown else "") + passage.text
-        end = passage.start + len(passage.text)
-    return shown
+def _chosen(reader: Reader, args: Namespace) -> list[tuple[str, list[Range]]]:
+    """What to show of each source; [] stands for its outline."""
+    if args.about:
+        return _about(reader, args)
+    if not args.source:
+        raise PathfinderError("there is no source to read", f"for example: {EXAMPLE}")
+    found = []
+    for named in args.source:
+        place = reader.place(named)
+        if place:
+            found.append((place.source_id, list(place.ranges)))
+        elif args.section:
+            found.append((named, reader.section(named, args.section)))
+        elif args.page is not None:
+            found.append((named, reader.page(named, args.page)))
+        else:
+            numbered = reader.text(named)
+            fits = args.all or len(numbered.text) <= SHORT
+            found.append((named, whole(numbered) if fits else []))
+    return found
+
+
+def _about(reader: Reader, args: Namespace) -> list[tuple[str, list[Range]]]:
+    for named in args.source:
+        known_source(reader.archive, named)
+    found = reader.about(args.about, args.source, max(args.limit, 1))
+    if not found:
+        hint = "try other words, or read the outline: pf read SOURCE"
+        raise PathfinderError(f"no source says anything about {args.about!r}", hint)
+    return list(found.items())

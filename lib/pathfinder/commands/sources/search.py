@@ -6,33 +6,30 @@ their key or address is configured; Claude's own WebSearch is the usual way to s
 are asked at once; the same work found twice is shown once.
 """
 
-from __future__ import annotations
-
 import json
 import secrets
 import sys
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR, PathfinderError
 from pathfinder.session.opening import reading
-from pathfinder.session.sources.access import archive
 from pathfinder.session.sources.searching import search
-from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
-from pathfinder.sources.archive.search_history import identity
 from pathfinder.sources.safety.fence import fenced
-
-if TYPE_CHECKING:
-    from pathfinder.sources.search.corpus import Corpus
+from pathfinder.sources.search.corpus import Corpus
+from pathfinder.sources.search.folders import left_out
 
 HELP = "search the local documents and the literature"
-EXAMPLE = "pf search 'heat pump defrost loss' --engine arxiv --engine openalex"
+EXAMPLE = "pf search 'heat pump defrost loss' 'cold climate field test' --engine arxiv --engine openalex"
 AUTHORS = 3
+SHOWN_UNREAD = 5
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("query", nargs="+", metavar="QUERY", help="the words to search for")
+    parser.add_argument(
+        "query", nargs="+", metavar="QUERY", help="the words to search for; several queries, each in quotes"
+    )
     parser.add_argument(
         "--engine",
         action="append",
@@ -49,56 +46,72 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     session = reading(args)
-    query = " ".join(args.query).strip()
-    if not query:
-        raise PathfinderError("there are no words to search for", f"for example: {EXAMPLE}")
     progress = _progress if sys.stderr.isatty() else None
-    answer, index = search(
-        session, query, engine=args.engine, limit=args.limit, again=args.again, progress=progress
-    )
+    answers = []
+    for query in _queries(args.query):
+        answer, index = search(
+            session, query, engine=args.engine, limit=args.limit, again=args.again, progress=progress
+        )
+        answers.append(answer)
+        if not args.json:
+            _print(answer, asked=bool(args.engine))
+    if index and not args.json:
+        _print_unread(index)
     if args.json:
-        print(json.dumps(answer, ensure_ascii=False))
-    else:
-        _print(session, answer, index, asked=bool(args.engine))
-    return EXIT_ERROR if answer["failures"] and not answer["results"] else EXIT_DONE
+        print(json.dumps(answers[0] if len(answers) == 1 else answers, ensure_ascii=False))
+    elif any(answer["results"] for answer in answers):
+        command = launcher()
+        print(f"archive: {command} fetch URL URL --about 'words'; what is archived: {command} read src_N:A-B")
+    failed = all(answer["failures"] and not answer["results"] for answer in answers)
+    return EXIT_ERROR if failed else EXIT_DONE
 
 
-def _print(session: Session, answer: dict[str, Any], index: Corpus | None, *, asked: bool) -> None:
+def _queries(words: list[str]) -> list[str]:
+    """Each quoted phrase is a query; single words without any phrase are one query together."""
+    given = [" ".join(each.split()) for each in words if each.strip()]
+    if not given:
+        raise PathfinderError("there are no words to search for", f"for example: {EXAMPLE}")
+    return list(dict.fromkeys(given)) if any(" " in each for each in given) else [" ".join(given)]
+
+
+def _print_unread(index: Corpus) -> None:
+    """What the search could not look into: files that are no text by their endings, others by name."""
+    unread = index.unread()
+    broken = [each for each in unread if each.kind != "unsupported"]
+    for each in broken[:SHOWN_UNREAD]:
+        print(f"not searched: {each.path}: {each.kind}: {each.message}", file=sys.stderr)
+    if len(broken) > SHOWN_UNREAD:
+        print(f"not searched: {len(broken) - SHOWN_UNREAD} more that could not be read", file=sys.stderr)
+    if others := left_out(each.path for each in unread if each.kind == "unsupported"):
+        print(f"not searched: {others}", file=sys.stderr)
+
+
+def _print(answer: dict[str, Any], *, asked: bool) -> None:
     rows, repeats = answer["results"], answer.get("repeats")
+    if rows and not repeats:
+        print(f"{len(rows)} found for {answer['query']!r}:")
     if repeats:
         print(
             f"not searched again: nearly the same as {repeats['query']!r} ({repeats['time']}); "
             "these are its results (--again searches all the same)"
         )
     if rows:
-        known = _archived(session)
-        shown = "\n\n".join(_shown(number, row, known) for number, row in enumerate(rows, 1))
+        shown = "\n\n".join(_shown(number, row) for number, row in enumerate(rows, 1))
         print(fenced(shown, "search", secrets.token_hex(8)))
     for failure in answer["failures"]:
         print(f"pf: {failure['kind']}: {failure['message']}\n  next: {failure['hint']}", file=sys.stderr)
     for name, lack in answer.get("not_asked", {}).items():
         print(f"not asked: {name}: {lack}", file=sys.stderr)
-    for each in index.unread()[:5] if index else ():
-        print(f"not searched: {each.path}: {each.kind}: {each.message}", file=sys.stderr)
-    if rows:
-        print(f"archive one with: {launcher()} fetch URL")
-    elif not answer["failures"]:
-        print(f"nothing found for {answer['query']!r}; try other words")
-    elif len(answer["failures"]) < len(answer["engines"]):
-        print(f"nothing found for {answer['query']!r} by the engines that answered; try other words")
+    if not rows and len(answer["failures"]) < len(answer["engines"]):
+        by = " by the engines that answered" if answer["failures"] else ""
+        print(f"nothing found for {answer['query']!r}{by}; try other words")
     if not asked and "local" not in answer["engines"]:
         print(f"searched the literature ({', '.join(answer['engines'])}); for the web use WebSearch")
 
 
-def _archived(session: Session) -> dict[str, str]:
-    """What is archived: the identity of every address, and its source ID."""
-    sources = archive(session).all()
-    return {identity(url): source["id"] for source in sources for url in (source["url"], source["final_url"])}
-
-
-def _shown(number: int, row: dict[str, Any], known: dict[str, str]) -> str:
-    source = known.get(identity(row["url"])) or known.get(identity(row.get("open_access", "")))
-    mark = f" (archived as {source})" if source else ""
+def _shown(number: int, row: dict[str, Any]) -> str:
+    place = row.get("at") or row.get("archived")
+    mark = f" (archived: {place})" if place else ""
     lines = [f"{number}. {row['title']}{mark}", f"   {row['url']}"]
     facts = _facts(row)
     if facts:

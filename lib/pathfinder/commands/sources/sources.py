@@ -22,6 +22,7 @@ from pathfinder.sources.archive.archive import Source
 from pathfinder.sources.archive.failure_log import recent
 from pathfinder.sources.safety.fence import fenced
 
+WHAT = {"stated": "stated origin", "host": "domain", "title": "manual"}  # by which files count as one source
 HELP = "show the sources, how credible and independent they are, and how they are used"
 EXAMPLE = "pf sources"
 SHOWN_TITLE = 120
@@ -79,6 +80,7 @@ def source_rows(sources: Sequence[Source], graph: GraphData) -> list[dict[str, A
                 "newer_version_of": older,
                 "copy_of": None if copy_of == name else copy_of,
                 "same_domain_as": None if same_domain == name else same_domain,
+                **({"counted_by": source["counted_by"]} if "counted_by" in source else {}),
                 "observations": observations,
                 "hypotheses": sorted(hypotheses, key=natural),
             }
@@ -149,7 +151,10 @@ def _independence(row: Mapping[str, Any]) -> str:
         return f"newer version of {row['newer_version_of']}"
     if row["copy_of"]:
         return f"copy of {row['copy_of']}"
-    return f"same domain as {row['same_domain_as']}" if row["same_domain_as"] else "independent"
+    what = row.get("counted_by") or "domain"
+    return (
+        f"same {WHAT.get(what, what)} as {row['same_domain_as']}" if row["same_domain_as"] else "independent"
+    )
 
 
 def _use(row: Mapping[str, Any]) -> str:

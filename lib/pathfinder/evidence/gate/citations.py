@@ -1,5 +1,6 @@
 """Whether a sentence cites, and whether what it cites exists, is proven, stands, and speaks of the same."""
 
+import re
 from collections.abc import Iterator
 
 from pathfinder.evidence.gate.ground import CLAIMS, Case, Fault, shortened, told
@@ -7,7 +8,6 @@ from pathfinder.evidence.language.detection import same_script
 from pathfinder.evidence.language.numbers import known_numbers
 from pathfinder.evidence.language.words import denies, phrases, terms, weigh
 
-CLEARLY = 0.5  # of a sentence's weighted words: an observation that says nearly the same
 HARDLY = 0.34  # ... what it cites says little of it
 NOTHING = 0.12  # ... says nothing of it
 FITS = 0.4  # ... another observation says much of it
@@ -17,15 +17,22 @@ FEWEST = 2  # words that they share at least
 HOLDS = 0.7  # of the words of a hypothesis: a sentence that has them states it
 NEARLY = 0.5  # Dice coefficient of all words of both, besides
 SAME = 0.72  # ... that is enough by itself
+_INTRODUCES = re.compile(  # speaks of the report itself: "The following table compares the modes."
+    r"(?:the|this) (?:(?:following|next) )?(?:table|list|section|overview)\b(?: below)? \w+s\b"
+    r"|(?:die|der|diese[r]?) (?:folgende )?(?:tabelle|liste|abschnitt|übersicht)\b",
+    re.IGNORECASE,
+)
 
 
 def missing_citation(case: Case) -> Iterator[Fault]:
     """A factual sentence cites at least one observation or hypothesis (DESIGN section 7, rule 7)."""
     if not case.factual or case.cites:
         return
+    if _INTRODUCES.match(case.text) and not re.search(r"\d", case.text) and not case.meant():
+        return
     inputs = [key for each in case.sentence["computed"] for key in each["inputs"]]
     other = "or [view] if the sentence states no fact, [gap] if it says what is not known"
-    fitting = _fitting(case)
+    fitting = case.meant()
     if inputs:
         hint = f"it shows a computed number: cite its inputs, [{', '.join(dict.fromkeys(inputs))}]"
     elif fitting:
@@ -37,7 +44,7 @@ def missing_citation(case: Case) -> Iterator[Fault]:
 
 def unknown_citation(case: Case) -> Iterator[Fault]:
     """Every citation names a node of the graph."""
-    fitting = _fitting(case)
+    fitting = case.meant()
     for key in case.sentence["cites"]:
         if key not in case.basis.cited:
             meant = f"; did you mean {fitting}?" if fitting else ""
@@ -137,12 +144,6 @@ def swapped_citation(case: Case) -> Iterator[Fault]:
             expected = f"{key}, which says “{shortened(one['summary'])}”; {wrong} says nothing of this"
             yield Fault("swapped_citation", wrong, expected)
             return
-
-
-def _fitting(case: Case) -> str | None:
-    """The proven observation that says nearly what a sentence says and that it does not cite, if any."""
-    close = (key for key, share in case.ranked() if share >= CLEARLY and key not in case.basis.cited)
-    return next(close, None)
 
 
 def _distant(case: Case, summary: str) -> bool:

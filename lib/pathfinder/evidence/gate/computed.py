@@ -66,10 +66,11 @@ def _wrong(case: Case, each: Computed) -> Iterator[Fault]:
 
 
 def _written_in(quote: str) -> frozenset[str]:
-    """The numbers of a quote, also as they stand before a scale: 27.2 of "27.2 billion"."""
+    """The numbers of a quote, also without their signs, and before a scale: 27.2 of "27.2 billion"."""
     text = plain(quote)
     bare = (_BARE.match(text[number.start : number.end]) for number in stated_numbers(text))
-    return known_numbers(quote).union(*({*numbers(match[0].rstrip(".,"))} for match in bare if match))
+    known = known_numbers(quote).union(*({*numbers(match[0].rstrip(".,"))} for match in bare if match))
+    return known | {each.lstrip("-") for each in known}
 
 
 def _stands_for(shown: str, exact: Fraction) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pathfinder.evidence.gate.computed import scales
 from pathfinder.evidence.gate.ground import CLAIMS, Case, Fault, where
 from pathfinder.evidence.language.dates import Date, appeared, dates, told_with, weekdays
-from pathfinder.evidence.language.names import folded, squashed
+from pathfinder.evidence.language.names import folded, in_code, squashed
 from pathfinder.evidence.language.numbers import known_numbers, plain, stated_numbers
 from pathfinder.evidence.language.rounding import rounded, rounds
 from pathfinder.evidence.language.spelled import mixed, spelled
@@ -155,6 +155,8 @@ def _stands(figure: Figure, text: str, known: Known) -> bool:
 
 def _named(figure: Figure, text: str, case: Case) -> bool:
     """Whether a number belongs to a known name ("Destiny 2") or to a word that is checked as one."""
+    if in_code(text, figure.start):
+        return True
     word = _NAME_BEFORE.search(text[: figure.start])
     if word is None or figure.value.endswith("%") or (word[2] == " " and not word[1][0].isupper()):
         return False

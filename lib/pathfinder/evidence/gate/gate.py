@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pathfinder.evidence.gate import citations
 from pathfinder.evidence.gate.computed import computed
 from pathfinder.evidence.gate.figures import figures
-from pathfinder.evidence.gate.ground import Case, Fault, Ground, basis, case
+from pathfinder.evidence.gate.ground import Case, Fault, Ground, basis, case, heads
 from pathfinder.evidence.gate.level import earned_level, overstated
 from pathfinder.evidence.gate.names import unknown_names
 from pathfinder.evidence.gate.near_copy import changed_sense
@@ -53,8 +53,9 @@ def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding
         cited |= basis(each, ground).proven
     found = []
     for number, paragraph in enumerate(passage):
+        tops = heads(paragraph)
         for place, sentence in enumerate(paragraph):
-            one = case(sentence, ground, cited)
+            one = case(sentence, ground, cited, head=place in tops)
             sentence["level"] = earned_level(one)
             faults = dict.fromkeys(fault for rule in RULES for fault in rule(one))
             found += [Finding(number, place, *fault) for fault in faults]

@@ -1,12 +1,12 @@
 """What sentences are held against: the graph, the records and texts of its sources, the question."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from pathfinder.data import table
-from pathfinder.evidence.describing import described
+from pathfinder.evidence.describing import described, heading
 from pathfinder.evidence.language.detection import language
 from pathfinder.evidence.language.numbers import known_numbers, numbers
 from pathfinder.evidence.language.words import share, terms, weigh, weights
@@ -15,8 +15,11 @@ from pathfinder.model.graph.links import Evidence, Link
 from pathfinder.model.graph.types import GraphData, Hypothesis, Observation
 
 SHOWN = 80  # characters of a sentence or a quote in a message
-_HEADING = re.compile(r"(?:[-*+•]\s+)?\*\*[^*]+\*\*\s*[.:]?|#{1,6}\s.*|\|(?:[^|\d]*\|)+")
+_HEADING = re.compile(r"(?:(?:[-*+•]|\d{1,2}[.)])\s+)?\*\*[^*]+\*\*\s*[.:]?|#{1,6}\s.*")
+RULE = re.compile(r"[|\s:-]*-[|\s:-]*")  # of a table: what stands above it is its head
 _STATES = re.compile(r"^[-*+•] |[.!。！]\**[\"”’)]*$|\d")
+AKIN = 0.5  # weight of a word that an observation worth pointing at shares: not what all speak of
+CLEARLY = 0.5  # of a sentence's weighted words: an observation that says nearly the same
 _SHORT = 6  # words of a line without a full stop, which is a heading and states nothing
 CLAIMS = table("pathfinder.evidence.gate", "data/claims.toml")
 
@@ -123,6 +126,8 @@ class Case(NamedTuple):
     basis: Basis
     language: str
     passage: Mapping[str, Observation]
+    head: bool = False  # the head of a table, or the rule below it
+    claimed: bool = False  # a claim of the graph, held against what is linked to it and nothing else
 
     @property
     def text(self) -> str:
@@ -136,13 +141,23 @@ class Case(NamedTuple):
 
     @property
     def own(self) -> bool:
-        """Whether it is its writer's own judgement, a gap, a question, a heading, or leads over to a list."""
-        if self.cites:
+        """Whether it is its writer's own judgement, a gap, a question, a heading, or leads over to a list.
+
+        A row of a table is none of these, however short.
+        """
+        if self.cites or self.claimed:
             return False
-        marked = self.sentence["view"] or self.sentence.get("gap")
+        marked = self.sentence["view"] or self.sentence.get("gap") or self.head
+        if self.text.startswith("|"):
+            return bool(marked)
         end = self.text.rstrip("*_\"'”’»)] ")[-1:]
         bare = len(self.text.split()) <= _SHORT and not _STATES.search(self.text)
-        return bool(marked or end in "?？:：" or bare or _HEADING.fullmatch(self.text))
+        return bool(marked or end in "?？:：" or bare or self.label)
+
+    @property
+    def label(self) -> bool:
+        """Whether it is a heading, a run-in heading or the head of a table."""
+        return self.head or bool(_HEADING.fullmatch(self.text))
 
     @property
     def factual(self) -> bool:
@@ -154,11 +169,21 @@ class Case(NamedTuple):
         """The observations whose words and figures it may repeat.
 
         A sentence of its writer's own may repeat what its passage cites. One without evidence that exists is
-        held against all, so that its other problems come back together with that one.
+        held against what it seems to mean, else against all, so that its other problems come back, too.
         """
+        if self.claimed:
+            return self.basis.proven or self.basis.cited
         if self.own:
             return self.passage
-        return self.basis.proven or self.basis.cited or self.ground.proven
+        if self.cites and (self.basis.proven or self.basis.cited):
+            return self.basis.proven or self.basis.cited
+        meant = self.meant()
+        return {meant: self.ground.proven[meant]} if meant else self.ground.proven
+
+    def meant(self) -> str | None:
+        """The proven observation that says nearly the same and that the sentence does not cite, if any."""
+        close = (key for key, share in self.ranked() if share >= CLEARLY and key not in self.basis.cited)
+        return next(close, None)
 
     @property
     def quotes(self) -> dict[str, str]:
@@ -167,7 +192,7 @@ class Case(NamedTuple):
 
     @property
     def titles(self) -> list[str]:
-        """Further texts whose figures it may repeat: the question and the titles of what it cites.
+        """Further texts whose figures it may repeat: the question, the titles and headings of what it cites.
 
         A sentence that calls a hypothesis rejected has to say what it says. Where a quote is in another
         language, the summary writes a name as the report's language does.
@@ -176,7 +201,7 @@ class Case(NamedTuple):
         texts += [one["summary"] for one in self.basis.hypotheses.values() if one["status"] == "rejected"]
         for one in self.told.values():
             record = self.ground.sources.get(one["source_id"] or "", {})
-            texts.append(str(record.get("title") or ""))
+            texts += [str(record.get("title") or ""), heading(one)]
             if language(one["quote"]) != self.language:
                 texts.append(one["summary"])
         return list(dict.fromkeys(texts))
@@ -197,6 +222,11 @@ class Case(NamedTuple):
         """The share of the sentence's weighted words that some texts have together: 0 to 1."""
         return share(terms(self.text), frozenset[str]().union(*map(terms, texts)), self.ground.weight)
 
+    def akin(self, key: str, words: str) -> bool:
+        """Whether an observation has a telling word of the sentence beside some others."""
+        shared = terms(self.text.replace(words, " ")) & terms(told(self.ground.proven[key]))
+        return any(self.ground.weight.get(term, 1.0) >= AKIN for term in shared)
+
     def ranked(self, most: int = 5) -> list[tuple[str, float]]:
         """The proven observations that share most with it, each with the share of its words."""
         scores: dict[str, float] = {}
@@ -208,9 +238,17 @@ class Case(NamedTuple):
         return [(key, score / total) for key, score in order]
 
 
-def case(sentence: Sentence, ground: Ground, passage: Mapping[str, Observation]) -> Case:
+def case(
+    sentence: Sentence, ground: Ground, passage: Mapping[str, Observation], *, head: bool = False
+) -> Case:
     """A sentence on its ground."""
-    return Case(sentence, ground, basis(sentence, ground), language(sentence["text"]), passage)
+    return Case(sentence, ground, basis(sentence, ground), language(sentence["text"]), passage, head)
+
+
+def heads(paragraph: Sequence[Sentence]) -> set[int]:
+    """The places in a paragraph that are the head of a table or the rule below it."""
+    rules = {at for at, one in enumerate(paragraph) if one["text"][:1] == "|" and RULE.fullmatch(one["text"])}
+    return {*rules, *(at - 1 for at in rules)}
 
 
 def told(observation: Observation) -> str:
@@ -222,16 +260,21 @@ def where(one: Case, what: str, words: str) -> str:
     """What is expected of a sentence: something of the cited quotes, which are shown, and who else has it."""
     shown = [f"{key} “{shortened(quote)}”" for key, quote in list(one.quotes.items())[:3]]
     cited = "; ".join(shown) if one.cites else "nothing"
+    others = [key for key in has(one.ground, words, without=one.quotes) if one.akin(key, words)]
+    hint = f"; {', '.join(others[:3])} {'have' if others[1:] else 'has'} it" if others else ""
+    return f"{what} of the cited quotes; cited: {cited}{hint}"
+
+
+def has(ground: Ground, words: str, *, without: Container[str]) -> list[str]:
+    """The proven observations, some left out, whose quotes have some words or all their figures."""
     figures, whole = {*numbers(words)}, re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE)
-    others = [
+    return [
         key
-        for key, other in one.ground.proven.items()
+        for key, one in ground.proven.items()
         if words
-        and key not in one.quotes
-        and (figures <= known_numbers(other["quote"]) if figures else whole.search(other["quote"]))
+        and key not in without
+        and (figures <= known_numbers(one["quote"]) if figures else whole.search(one["quote"]))
     ]
-    has = f"; {', '.join(others[:3])} {'have' if others[1:] else 'has'} it" if others else ""
-    return f"{what} of the cited quotes; cited: {cited}{has}"
 
 
 def shortened(text: str) -> str:

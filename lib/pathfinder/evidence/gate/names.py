@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from pathfinder.evidence.gate.ground import Case, Fault, where
 from pathfinder.evidence.language.names import (
     TOKEN,
     Name,
     Vocabulary,
+    codes,
     folded,
+    has_code,
     knows,
     name_words,
     names,
@@ -16,6 +19,8 @@ from pathfinder.evidence.language.names import (
 )
 
 _ADDRESS = re.compile(r"\S+://\S+|www\.\S+|\S*10\.\d{4,}/\S+|\S+@\S+")
+_FIRST_LETTER = re.compile(r"[^\W\d_]")  # of a label: a capital there names nothing
+_PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
 _JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
 
 
@@ -25,7 +30,8 @@ def unknown_names(case: Case) -> Iterator[Fault]:
     if case.own:
         for one in case.ground.proven.values():
             texts += [one["quote"], *case.ground.about(one)]
-    for name in invented_names(case.text, texts, case.stored, case.language):
+    text = _FIRST_LETTER.sub(lambda match: match[0].lower(), case.text, count=1) if case.label else case.text
+    for name in invented_names(text, texts, case.stored, case.language):
         yield Fault("name", name, where(case, "a name", name))
 
 
@@ -37,7 +43,8 @@ def invented_names(
     The stored texts, which `stored()` gives, are only read where the others lack a name.
     """
     sentence = _ADDRESS.sub(lambda match: " " * len(match[0]), sentence)  # checked as such elsewhere
-    some = [vocabulary(text) for text in known]
+    texts = list(known)
+    some = [vocabulary(text) for text in texts]
     missing = [name for name in names(sentence, code, some) if not knows(name.word, some)]
     if missing:
         some += [vocabulary(text) for text in stored()]
@@ -50,7 +57,13 @@ def invented_names(
             runs[-1].append(name)
         else:
             runs.append([name])
-    return [sentence[run[0].start : run[-1].end] for run in runs if not _spells_out(run, sentence, some)]
+    spans = [(run[0].start, run[-1].end) for run in runs if not _spells_out(run, sentence, some)]
+    for name in codes(sentence):
+        if _PLAIN_CODE.fullmatch(name.word):  # looked up above, as any name
+            continue
+        if not any(has_code(name.word, each) for each in chain(texts, stored())):
+            spans = [span for span in spans if not name.start <= span[0] < name.end] + [name[1:]]
+    return [sentence[start:end] for start, end in sorted(spans)]
 
 
 def _spells_out(run: list[Name], sentence: str, some: list[Vocabulary]) -> bool:

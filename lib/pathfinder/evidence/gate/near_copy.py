@@ -1,6 +1,7 @@
 """Where a sentence that nearly repeats its quote departs from it: a denial, an opposite, figures exchanged.
 
-Paraphrases have no edits: only a sentence most of whose words stand in a quote in the same order is compared.
+Paraphrases have no edits: only a sentence most of whose words stand in one sentence of a quote in the same
+order is compared with it, and only where a few words were exchanged.
 """
 
 import re
@@ -11,13 +12,13 @@ from typing import NamedTuple
 
 from pathfinder.evidence.gate.citations import opposites
 from pathfinder.evidence.gate.ground import Case, Fault
-from pathfinder.evidence.language.detection import language
+from pathfinder.evidence.language.detection import language, segments
 from pathfinder.evidence.language.numbers import known_numbers
 from pathfinder.evidence.language.words import denies
 
 REPEATS = 0.75  # of a sentence's words in runs of two or more: it repeats the quote
 FEWEST = 5  # words of a sentence
-LEFT_OUT = 3  # words that a writer drops without dropping a clause
+LEFT_OUT = 5  # words that a writer drops or exchanges without dropping a clause
 _WORD = re.compile(r"\w+(?:[.,]\d+)*(?:['’](?!s\b)\w+)?%?")
 _NOT = re.compile(r"(?<=\w)n['’]t\b")
 
@@ -36,17 +37,28 @@ def changed_sense(case: Case) -> Iterator[Fault]:
     code = case.language
     copies = [
         (len(edits), quote, edits)
-        for quote in case.quotes.values()
-        if language(quote) == code and (edits := _edits(case.text, quote)) is not None
+        for whole in case.quotes.values()
+        if language(whole) == code
+        for quote in _parts(whole, code)
+        if (edits := _edits(case.text, quote)) is not None
     ]
     for _, quote, edits in sorted(copies)[:1]:
+        denials = sum(denies(edit.sentence) - denies(edit.quote) for edit in edits)
         for edit in edits:
+            if max(len(side.split()) for side in edit) > LEFT_OUT:
+                continue
             added, dropped = denies(edit.sentence), denies(edit.quote)
-            if added != dropped and (added or len(edit.quote.split()) <= LEFT_OUT):
+            if added != dropped and denials:
                 expected = f"what the quote says there: {edit.quote or 'no denial'!r}"
                 yield Fault("changed_sense", edit.sentence or case.text, expected)
             elif opposites(edit.quote, edit.sentence, code) or _another_figure(edit, quote):
                 yield Fault("changed_sense", edit.sentence, f"{edit.quote!r}, as in the quote")
+
+
+@lru_cache(maxsize=2048)
+def _parts(quote: str, code: str) -> tuple[str, ...]:
+    """The sentences of a quote."""
+    return tuple(quote[start:end] for start, end in segments(quote, code))
 
 
 @lru_cache(maxsize=4096)

@@ -25,10 +25,11 @@ _ENDS = ".!?。！？"
 
 # an item of a list, a row of a table or a heading is a piece of its own
 _OWN_LINE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\|)")
-_RUN_IN = re.compile(r"\s*(?:[-*+•]\s+)?\*\*[^*]+\*\*(?:\s*[.:])?(?=\s)")
+_MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
+_RUN_IN = re.compile(r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(\*\*|\*|_)[^*_]+\1(?:\s*[.:])?(?=\s)")
 _GOES_ON = re.compile(r"[\s\"'”’»)\]]*(?:[a-zà-öø-ÿß]|[,;:)\]%–—&]|$)")
 _NUMBERED = re.compile(
-    r"(?:^|[\s(])(?:approx|ca|circa|vols?|nos?|figs?|eqs?|secs?|ch|pp?|arts?|nr|abs)\.$", re.IGNORECASE
+    r"(?:^|[\s(])(?:approx|ca|circa|vols?|nos?|figs?|eqs?|secs?|ch|pp?|arts?|nr|abs|s)\.$", re.IGNORECASE
 )
 _TITLE = re.compile(r"(?:^|[\s(])(?:Dr|Prof|Mr|Mrs|Ms|St|Gen|Sen|Gov|Rep|Hr|Fr|Dipl|Ing)\.$")
 _TIME_AND_DAY = re.compile(r"[ap]\.m\.$")
@@ -142,13 +143,21 @@ def _mark(place: int, found: re.Match[str]) -> Mark:
 def _split(text: str) -> list[tuple[int, int]]:
     """Spans of the sentences of a one-line text, without the white space around them."""
     heading = _RUN_IN.match(text)
+    if text.startswith("|"):  # a row of a table is one piece, whatever its cells say
+        return [(0, len(text))]
     at = heading.end() if heading else 0
     pieces = [heading.span()] if heading else []
-    pieces += [(at + first, at + last) for first, last in segments(text[at:], language(text))]
+    marker = None if heading else _MARKER.match(text)
+    begins = marker.end() if marker else at
+    pieces += [(begins + first, begins + last) for first, last in segments(text[begins:], language(text))]
+    if marker and pieces:  # the number of an item belongs to its first sentence
+        pieces[0] = (at, pieces[0][1])
     spans: list[tuple[int, int]] = []
     for first, last in pieces:
         after_heading = heading is not None and len(spans) == 1 and spans[0][1] == heading.end()
-        if spans and not after_heading and _belongs_before(text[slice(*spans[-1])], text[first:last]):
+        before = text[slice(*spans[-1])] if spans else ""
+        inside = spans and first == spans[-1][1] and before[-1:] == "." and text[first].isalnum()
+        if spans and not after_heading and (inside or _belongs_before(before, text[first:last])):
             spans[-1] = (spans[-1][0], last)
         else:
             spans.append((first, last))

@@ -25,7 +25,13 @@ TOKEN = re.compile(rf"(?:[A-Z]\.){{2,}}|[{_CJK}]+|[^\W_{_CJK}]+(?:['’&][^\W_{_
 _MIXED = re.compile(
     r"[a-zà-ÿ]+[A-Z]|[A-Z][a-zà-ÿ]+[A-Z]|[A-Z][\w]*\d|\d+[A-Z]\w*|[A-ZÀ-Þ]{2}[A-ZÀ-Þ0-9&]*s?$"
 )
+# names with digits: Q65-15A, sha256, EIP-1057, CALL3.TXT, § 3a
+_CODE = re.compile(
+    r"(?<!\w)(?:(?P<letters>[^\W\d_]+)\d[^\W_]*|[A-Z]{2,}-\d[^\W_]*)(?:[-.](?:[A-Z]+|\w*\d\w*)(?![a-z]))*"
+    r"|(?:§§?|\b(?:Art|Nr)\.) ?\d+[a-z](?!\w)"
+)
 _NO_NAME = re.compile(r"[IVX]{2,}|[QH][1-4]|\d+(?:st|nd|rd|th|[a-zA-Z]{1,3}|°[CF])?")
+_CAMEL, _HUMPS = re.compile(r"[a-z][A-Z]"), re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")  # DxCall: dx, call
 _POSSESSIVE = re.compile(r"['’]s$|['’]$")
 _OPENS = re.compile(
     r"(?:^[\s\-*+•|>#\"'“‘«„(\[\d.]*|[.!?:;…]\**\s*[\"'“‘«„(\[]?|[–—]\s*|[\"“«„‘]\s*|\*\*|\|\s*)$"
@@ -129,6 +135,7 @@ def vocabulary(text: str) -> Vocabulary:
     upper = frozenset(folded(token) for token in tokens if token.isupper() and len(token) > 2)
     found = [folded(token) for token in tokens]
     parts = frozenset(part for word in found for part in word.split("&"))
+    parts |= {part.casefold() for token in tokens if _CAMEL.search(token) for part in _HUMPS.findall(token)}
     small = name_words()["small"]
     if len(text) <= FORMS:
         telling = [word for word in found if word not in small]
@@ -140,6 +147,34 @@ def vocabulary(text: str) -> Vocabulary:
             "".join(w[0] for w in re.findall(r"\w+", run) if w[0].isupper()) for run in runs
         ).casefold()
     return Vocabulary(parts.union(found), lower, upper, squashed(text), initials)
+
+
+def codes(text: str) -> list[Name]:
+    """The names of a text that mix letters and digits, whole: their digits are no figures.
+
+    >>> [code.word for code in codes("Q65-15A beats JT65 by 3 dB (EIP-1057, CALL3.TXT, § 3a, USD5, Q1)")]
+    ['Q65-15A', 'JT65', 'EIP-1057', 'CALL3.TXT', '§ 3a']
+    """
+    return [
+        Name(match[0], *match.span())
+        for match in _CODE.finditer(text)
+        if not _NO_NAME.fullmatch(match[0])
+        and not (letters := match["letters"] or "") > "\u0250"
+        and not (is_unit(letters) and (len(letters) == 3 or match[0][len(letters) :] in ("2", "3")))
+    ]
+
+
+def in_code(text: str, start: int) -> bool:
+    """Whether what begins at an offset of a text belongs to a name that mixes letters and digits."""
+    return any(code.start <= start < code.end for code in codes(text))
+
+
+def has_code(word: str, text: str) -> bool:
+    """Whether such a name stands in a text, in any case, with or without a sign between its parts."""
+    parts = re.findall(r"[^\W\d_]+|\d+|§+", _compatible(word))
+    whole = r"[\W_]?".join(map(re.escape, parts))
+    more = r"\d" if parts[-1].isdigit() else r"[^\W_]"
+    return bool(re.search(rf"(?<![^\W_]){whole}(?!{more})", _compatible(text)))
 
 
 def knows(word: str, some: Iterable[Vocabulary]) -> bool:
@@ -159,6 +194,12 @@ def knows(word: str, some: Iterable[Vocabulary]) -> bool:
     ):
         return True
     return any(_same_name(bare, other) for each in some for other in each.words - each.lower)
+
+
+@lru_cache(maxsize=4096)
+def _compatible(text: str) -> str:
+    """A text without case, its raised and lowered digits as plain ones."""
+    return unicodedata.normalize("NFKC", text).casefold()
 
 
 def folded(word: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 from pathfinder.data import table
 from pathfinder.evidence.language.dates import dates
+from pathfinder.evidence.language.names import in_code
 from pathfinder.evidence.language.spelled import Number, loosely_known, mixed, spelled
 from pathfinder.evidence.quotes.characters import SUBSCRIPTS, SUPERSCRIPTS
 
@@ -30,6 +31,8 @@ _NUMBER = re.compile(
 _LEAST_CLAIMED = 4  # "two years" may be said of many a span
 _RANGE = re.compile(r"\s*(?:[-–—]|to|and|or|bis|und|oder|~)\s*", re.IGNORECASE)
 _DECIMAL_COMMA = re.compile(r"(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})(?![\d,])")
+_MINUS = re.compile(r"(?<![\d%] )\bminus (?=\d)", re.IGNORECASE)
+_DOUBTFUL = re.compile(r"[^\W\d] –(?=\d)")
 _NAMED = re.compile(r"(?:[^\W\d_a-zß-öø-ÿ][\w'’:&.-]* )+$")
 _PERCENT_ELSEWHERE = re.compile(r"\(\s*%\s*\)|in %|percentages?\b|in percent\b|in Prozent\b", re.IGNORECASE)
 
@@ -51,7 +54,8 @@ def numbers(text: str) -> list[str]:
 def missing_numbers(summary: str, quote: str, title: str = "") -> list[str]:
     """The numbers of the summary that the quote does not have, as the summary writes them.
 
-    A number that belongs to a name of the source's `title` is none: the 2 of "Red Dead Redemption 2".
+    A number that belongs to a name is none: the 65 of "JT65", and the 2 of "Red Dead Redemption 2" where the
+    source's `title` has it.
 
     Both may spell numbers in words, the summary from four upwards. A month of the quote counts as its
     number. A plain number is also found in a percentage or a scaled number; a percentage is found in a plain
@@ -62,7 +66,9 @@ def missing_numbers(summary: str, quote: str, title: str = "") -> list[str]:
     return [
         written[number.start : number.end].strip()
         for number in stated_numbers(written)
-        if number.value not in known and not in_a_name(written, number, title)
+        if number.value not in known
+        and not in_code(written, number.start)
+        and not in_a_name(written, number, title)
     ]
 
 
@@ -86,9 +92,12 @@ def in_a_name(written: str, number: Number, title: str) -> bool:
 def known_numbers(quote: str) -> frozenset[str]:
     """Every number that a summary of `quote` may state, in canonical form."""
     source = plain(quote)
+    readings = [_digits(source), _digits(source, comma=False), list(spelled(source))]
+    if _DOUBTFUL.search(quote):  # "Lyon –2019" may be a dash
+        readings.append(_digits(source.replace(" -", "  ")))
     known = {
         number.value
-        for written in (_digits(source), list(spelled(source)))
+        for written in readings
         for inherit in (False, True)
         for number in _found(source, written, inherit=inherit)
     }
@@ -124,11 +133,11 @@ def _is_named(text: str, start: int) -> bool:
 def plain(text: str) -> str:
     """ASCII digits and signs; powers as ^; full-width forms, spaces and dashes as their plain ones."""
     if text.isascii():
-        return re.sub(r"\s+", " ", text)
+        return _MINUS.sub("-", re.sub(r"\s+", " ", text))
     text = _POWER.sub(lambda match: "^" + match[0].translate(_RAISED).lstrip("+"), text)
     text = re.sub(rf"(?<=\d)?[{''.join(_FRACTIONS)}]", lambda match: _FRACTIONS[match[0]], text)
     text = re.sub(r"\s+", " ", text).replace("٫", ".").replace("٬", ",")
-    text = re.sub(r"[−－﹣]|(?<![\w%] )(?<![\w%])[–](?=\d)", "-", text)
+    text = _MINUS.sub("-", re.sub(r"[−－﹣]|(?<![\d%] )(?<![\w%])–(?=\d)", "-", text))
     return "".join(map(_ascii, text))
 
 
@@ -140,9 +149,12 @@ def _ascii(character: str) -> str:
     return {"，": ",", "．": ".", "％": "%"}.get(character, character)
 
 
-def _digits(text: str) -> list[Number]:
-    """The numbers in digits without what follows them; a date or a version has several in one stretch."""
-    comma = bool(_DECIMAL_COMMA.search(text))
+def _digits(text: str, *, comma: bool | None = None) -> list[Number]:
+    """The numbers in digits without what follows them; a date or a version has several in one stretch.
+
+    `comma`: whether the text writes its decimals with commas, which "(174,91)" in a table may also look like.
+    """
+    comma = bool(_DECIMAL_COMMA.search(text)) if comma is None else comma
     found = ((match, value) for match in _NUMBER.finditer(text) for value in _values(match, comma=comma))
     return [Number(value, *match.span()) for match, value in found]
 

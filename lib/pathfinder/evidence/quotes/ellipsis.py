@@ -3,7 +3,7 @@
 import re
 
 from pathfinder.evidence.quotes.characters import CJK, HANGUL
-from pathfinder.evidence.quotes.protected_words import limits
+from pathfinder.evidence.quotes.protected_words import limit_in
 
 LONGEST_GAP = 240  # characters of the source between two fragments
 SHORTEST_FRAGMENT = 8  # letters and digits of a fragment of two words; three words always say enough
@@ -18,6 +18,10 @@ _SENTENCE_END = re.compile(
     r"[.?!][\"')\]]* (?=[\"'(]?[^\W\d_a-z])|[。？！][\"')]*"
 )
 
+_SENTENCE_ENDED = re.compile(r"[.?!。？！][\"')\]]*\s*$")
+_END_AHEAD = re.compile(r"[.?!。？！]|[\s|]*(?:\n|$)")
+_BEGIN = re.compile(r"(?:^|\n|[.?!。？！][\"')\]]*\s)[\s\-*#>|\d.()§]*$")  # and marks of an item or a row
+
 
 def fragments(quote: str) -> list[str]:
     """The parts of a quote around its ellipses; empty when it has none or a part says too little."""
@@ -25,12 +29,34 @@ def fragments(quote: str) -> list[str]:
     return parts if all(_says_enough(part) for part in parts) else []
 
 
-def honest(gap: str, next_character: str) -> bool:
-    """True when the words left out neither limit the statement nor join the halves of two sentences."""
-    if len(gap) > LONGEST_GAP or limits(gap):
-        return False
-    ends = list(_SENTENCE_END.finditer(gap + next_character))
-    return not ends or not gap[ends[-1].end() :].strip(" \"'(")
+def leaves_out_sentences(quote: str) -> bool:
+    """Whether all its ellipses stand in brackets: "[…]" leaves out whole sentences, however many."""
+    found = _ELLIPSIS.findall(quote)
+    return bool(found) and all(each.strip()[:1] in "[(" for each in found)
+
+
+def is_apart(before: str, after_it: str, behind: str) -> bool:
+    """Whether a gap has whole sentences or lines: the text before it, its begin, the text up to its end."""
+    ended = _SENTENCE_ENDED.search(before) or _END_AHEAD.match(after_it)
+    return bool(ended and _BEGIN.search(behind))
+
+
+def fault(before: str, gap: str, after: str) -> str | None:
+    """Why words may not be left out between the texts `before` and `after`; None when they may.
+
+    They must not limit the statement, nor may the quote join the halves of two sentences. Of whole sentences
+    that are left out, modals and attributions are their own.
+    """
+    if len(gap) > LONGEST_GAP:
+        return f"skips {len(gap):,} characters; at most {LONGEST_GAP}"
+    ends = list(_SENTENCE_END.finditer(gap + after[:1]))
+    cut = gap if not ends else "" if _SENTENCE_ENDED.search(before) else gap[: ends[0].end()]
+    word = limit_in(gap, of_the_sentence=False) or limit_in(cut, of_the_sentence=True)
+    if word:
+        return f"leaves out {word!r}"
+    if ends and gap[ends[-1].end() :].strip(" \"'("):
+        return "joins the halves of two sentences"
+    return None
 
 
 def _says_enough(fragment: str) -> bool:

@@ -6,6 +6,7 @@ typography differs beyond that, or the quote has an honest ellipsis. There is no
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from pathfinder.evidence.quotes import ellipsis
@@ -17,6 +18,7 @@ from pathfinder.evidence.quotes.protected_words import continued_by_a_limit
 
 Level = Literal["exact", "near"]
 
+MOST_HEADS = 50  # places of a first part that a message looks at
 MOST_PLACES = 5_000  # a quote that fits at more places than these by its letters says nothing
 
 _LEAD = re.compile(r"(?:\.{3,}|\[ ?\.{3} ?\]|\( ?\.{3} ?\)|[\s\"'])+")
@@ -173,25 +175,71 @@ def _prove_fragments(words: str, reading: Reading) -> Proof | None:
     if len(fragments) < 2:
         return None
     needles = [_needle(words, first=index == 0) for index, words in enumerate(fragments)]
-    text = reading.view.text
+    text, whole = reading.view.text, ellipsis.leaves_out_sentences(words)
     for head in _places(needles[0], reading, 0, len(text)):
-        end = _follow(needles[1:], reading, head.end)
+        end = _follow(needles[1:], reading, head.end, whole=whole)
         if end is not None:
             return Proof("near", head.start, end)
     return None
 
 
-def _follow(needles: list[Needle], reading: Reading, end: int) -> int | None:
+def ellipsis_fault(quote: str, text: PreparedText) -> str | None:
+    """Why a quote whose parts stand in the text, in their order, is none: what its ellipsis leaves out."""
+    parts = ellipsis.fragments(loose(clean(quote)).text)
+    if len(parts) < 2:
+        return None
+    reading, source = Reading(text.loose, text.clean, False), text.loose.text
+    first, *later = [_needle(words, first=index == 0) for index, words in enumerate(parts)]
+    heads = list(islice(_places(first, reading, 0, len(source)), MOST_HEADS))
+    for head in reversed(heads):  # the last one that goes on is the nearest
+        end: int = head.end
+        found: str | None = None
+        for needle in later:
+            place = next(_places(needle, reading, end, len(source)), None)
+            if place is None:
+                break
+            found = found or ellipsis.fault(
+                source[:end][-8:], source[end : place.start], source[place.start :][:1]
+            )
+            end = place.end
+        else:
+            return found
+    return None
+
+
+def _follow(needles: list[Needle], reading: Reading, end: int, *, whole: bool) -> int | None:
+    """Where the last of some fragments ends; `whole`: whole sentences may lie between them."""
     if not needles:
         return end
     text = reading.view.text
-    reach = end + ellipsis.LONGEST_GAP + len(needles[0].core)
-    for place in _places(needles[0], reading, end, min(reach, len(text))):
-        if ellipsis.honest(text[end : place.start], text[place.start :][:1]):
-            last = _follow(needles[1:], reading, place.end)
+    reach = len(text) if whole else min(end + ellipsis.LONGEST_GAP + len(needles[0].core), len(text))
+    for place in _places(needles[0], reading, end, reach):
+        gap = text[end : place.start]
+        if (whole and _is_apart(reading, end, place.start)) or not ellipsis.fault(
+            text[:end][-8:], gap, text[place.start :][:1]
+        ):
+            last = _follow(needles[1:], reading, place.end, whole=whole)
             if last is not None:
                 return last
     return None
 
 
-__all__ = ["Passage", "PreparedText", "Proof", "closest", "difference", "prepare", "prove"]
+def _is_apart(reading: Reading, end: int, start: int) -> bool:
+    base = reading.base.text
+    stop = reading.view.span(end - 1, end, reading.base)[1]
+    begin = reading.view.span(start, start + 1, reading.base)[0]
+    return ellipsis.is_apart(
+        base[max(0, stop - 8) : stop], base[stop : stop + 8], base[max(0, begin - 12) : begin]
+    )
+
+
+__all__ = [
+    "Passage",
+    "PreparedText",
+    "Proof",
+    "closest",
+    "difference",
+    "ellipsis_fault",
+    "prepare",
+    "prove",
+]

@@ -3,14 +3,26 @@
 import re
 from functools import cache
 
-from pathfinder.data import pattern, table
+from pathfinder.data import table
 
 _REFERENCE = re.compile(r"\[\d{1,3}(?: ?[,;–-] ?\d{1,3})*\]")
+_ANYWHERE = ("negations", "conditions", "hedges", "quantities", "syllables")
+_IN_THE_SENTENCE = (*_ANYWHERE, "modals", "attributions")
 
 
-def limits(words: str) -> bool:
-    """True when leaving `words` out could change a statement: a negation, condition, hedge or number."""
-    return bool(_limiting().search(_REFERENCE.sub("", words)))
+def limit_in(words: str, *, of_the_sentence: bool) -> str | None:
+    """A word without which a statement may say something else: a negation, condition, hedge or number.
+
+    `of_the_sentence`: the words belong to the sentence that is quoted, so modals and attributions count too.
+    """
+    found = _limiting(_IN_THE_SENTENCE if of_the_sentence else _ANYWHERE).search(_REFERENCE.sub("", words))
+    return found[0] if found else None
+
+
+def compares(words: str) -> bool:
+    """Whether some words set one thing above another, or speak of all."""
+    listed = (each for line in _table()["comparisons"].values() for each in line.split())
+    return not set(listed).isdisjoint(re.findall(r"\w+", words.casefold()))
 
 
 def continued_by_a_limit(after: str) -> bool:
@@ -18,20 +30,24 @@ def continued_by_a_limit(after: str) -> bool:
     return bool(limiting_pattern("continued").match(after))
 
 
+@cache
 def limiting_pattern(name: str) -> re.Pattern[str]:
-    """A pattern of the table of limiting words."""
-    return pattern("pathfinder.evidence.quotes", "limits.toml", name)
+    """A pattern of the table of limiting words; its line breaks only keep the lines short."""
+    return re.compile(_table()["patterns"][name].replace("\n", ""))
 
 
 @cache
-def _limiting() -> re.Pattern[str]:  # compiled late: most answers have no ellipsis
+def _limiting(kinds: tuple[str, ...]) -> re.Pattern[str]:  # compiled late: most answers have no ellipsis
     def listed(*names: str) -> str:
-        lists = table("pathfinder.evidence.quotes", "limits.toml")
-        return "|".join(re.escape(word) for name in names for word in lists[name].split())
+        words = (word for name in names for line in _table()[name].values() for word in line.split())
+        return "|".join(map(re.escape, dict.fromkeys(words)))
 
     return re.compile(
-        rf"\d|n't(?!\w)"
-        rf"|(?<!\w)(?:{listed('negations', 'conditions', 'hedges', 'quantities', 'hangul')})(?!\w)"
-        rf"|{listed('unspaced')}|[一二三四五六七八九十百千万亿億]+[年月日人个個倍%％]",
+        rf"\d|n't(?!\w)|(?<!\w)(?:{listed(*kinds)})(?!\w)"
+        rf"|{listed('inside')}|[一二三四五六七八九十百千万萬亿億]+[年月日人个個倍%％]",
         re.IGNORECASE,
     )
+
+
+def _table() -> dict[str, dict[str, str]]:
+    return table("pathfinder.evidence.quotes", "limits.toml")

@@ -22,6 +22,7 @@ AUTHORITY: dict[SourceType, float] = {  # seed 000 §5.3
     "paper": 0.9,
     "official": 0.85,
     "blog": 0.5,
+    "document": 0.5,  # of the user's own folders, when nothing tells more
     "forum": 0.3,
     "unknown": 0.2,
 }
@@ -119,6 +120,16 @@ def _is_public_name(host: str) -> bool:
     return host.rpartition(".")[2] not in _LOCAL
 
 
+def names_a_host(name: str) -> bool:
+    """Whether a folder is named like a host of the tables or one that its first label tells: www., docs."""
+    name = name.lower()
+    if not _is_public_name(name):
+        return False
+    return (
+        name.startswith("www.") or name.split(".")[0] in listed("official_labels") or _known(name) is not None
+    )
+
+
 def names_above(host: str) -> Iterator[str]:
     """The host and every domain above it, longest first."""
     labels = host.split(".")
@@ -126,8 +137,8 @@ def names_above(host: str) -> Iterator[str]:
 
 
 def _of_folders(path: str) -> SourceType:
-    """The user's own document counts as an ordinary page does, unless its folder says more."""
+    """The user's own document is no more than that, unless its folder says more."""
     folders = [folder.lower() for folder in path.replace("\\", "/").split("/")[:-1]]
     kinds = _TABLE["folders"]
     known = [kinds[folder] for folder in reversed(folders) if folder in kinds]
-    return cast("SourceType", known[0]) if known else "blog"
+    return cast("SourceType", known[0]) if known else "document"

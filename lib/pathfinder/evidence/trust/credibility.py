@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 
 from typing_extensions import TypedDict
 
-from pathfinder.evidence.trust.authority import listed, names_above
 from pathfinder.model.graph.types import SourceType
 
 UNKNOWN_DOMAIN = 0.3  # seed 002 §4.3: "unknown"
@@ -79,6 +78,8 @@ def domain_score(url: str, scores: Mapping[str, float], own: float) -> tuple[flo
     host, scheme = _host(url)
     if scheme == "file":
         return own, None
+    from pathfinder.evidence.trust.authority import names_above
+
     name = next((name for name in names_above(host) if name in scores), None)
     return (scores[name], name) if name else (scores.get("unknown", UNKNOWN_DOMAIN), None)
 
@@ -108,6 +109,8 @@ def cross_validation(agreeing: int, disagreeing: int) -> CrossValidation:
 
 def is_standard(url: str) -> bool:
     """Whether a URL belongs to a body that publishes standards: they hold until they are replaced."""
+    from pathfinder.evidence.trust.authority import listed, names_above
+
     return any(name in listed("standards_hosts") for name in names_above(_host(url)[0]))
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pathfinder.model.graph.links import natural
+from pathfinder.model.graph.links import Evidence, natural
 from pathfinder.model.graph.queries import CORE_STRENGTH
 from pathfinder.model.graph.types import GraphData, Hypothesis
 
@@ -21,11 +21,19 @@ def is_core(hypothesis: Hypothesis) -> bool:
     return status == "verified" or (status == "tested" and hypothesis["strength"] >= CORE_STRENGTH)
 
 
+def is_grounded(hypothesis_id: str, evidence: Evidence) -> bool:
+    """Whether a proven observation supports a hypothesis."""
+    return any(link.proven for link in evidence.supporting(hypothesis_id))
+
+
 def select(graph: GraphData) -> Selection:
-    """Divide the hypotheses of a graph into findings, open ones and rejected ones."""
-    hypotheses = graph["hypotheses"]
+    """Divide the hypotheses of a graph into findings, open ones and rejected ones.
+
+    Without a proven observation that supports it, no hypothesis is a finding.
+    """
+    hypotheses, evidence = graph["hypotheses"], Evidence(graph)
     order = sorted(hypotheses, key=lambda key: (-hypotheses[key]["strength"], natural(key)))
-    core = [key for key in order if is_core(hypotheses[key])]
+    core = [key for key in order if is_core(hypotheses[key]) and is_grounded(key, evidence)]
     rejected = [key for key in order if hypotheses[key]["status"] == "rejected"]
     taken = {*core, *rejected}
     return Selection(core, [key for key in order if key not in taken], rejected)

@@ -1,7 +1,9 @@
 """Which sources are one: the same registrable domain, or copies of the same text.
 
 A fingerprint holds the smallest hashes of a text's shingles (bottom-k MinHash, Broder 1997); two
-fingerprints estimate how many of their shingles two texts share.
+fingerprints estimate how many of their shingles two texts share, which tells whose texts to compare. The
+texts are compared by containment, the share of the shorter one's shingles that the longer one has: a part
+of a text is no less a copy than the whole, and its other half may be of somebody else.
 """
 
 import re
@@ -16,11 +18,12 @@ from pathfinder.evidence.quotes.characters import UNSPACED
 SHINGLE_WORDS = 4
 FINGERPRINT_SIZE = 128
 HASH_BYTES = 6
-SAME_TEXT = 0.4  # between edited copies and other articles on the topic; bench/duplicates.py measures it
+PERHAPS = 0.1  # likeness of fingerprints from which the texts are compared
 EXCERPT = 0.7  # of the shorter text's shingles stand in the longer one: an excerpt is no second source
+COPY = 0.33  # ... of a longer text: cut, edited, or half of it passed on; bench/duplicates.py measures it
+LEAST_COPIED = 90  # shingles that such a copy shares, more than a quotation or the frame of a site
 REVISED = 0.1  # between two texts with the same title and authors; bench/duplicates.py measures it
 LEAST_TITLE = 16  # letters of a title that tells a paper from others
-LEAST_SHARED = 0.2  # a likeness below it is too rough an estimate to tell an excerpt from a quotation
 
 _WORD = re.compile(rf"[{UNSPACED}]|(?:(?![{UNSPACED}])\w)+")
 
@@ -48,14 +51,19 @@ def registrable_domain(url: str) -> str:
 
 def fingerprint(text: str) -> list[int]:
     """The smallest hashes of the text's word shingles, in order; empty for a text without words."""
+    return sorted(_hashes(text))[:FINGERPRINT_SIZE]
+
+
+@lru_cache(maxsize=64)
+def _hashes(text: str) -> frozenset[int]:
+    """A hash for each shingle of a text."""
     words = _WORD.findall(text.lower())
     last = max(1, len(words) - SHINGLE_WORDS + 1) if words else 0
     shingles = {" ".join(words[place : place + SHINGLE_WORDS]) for place in range(last)}
-    hashes = [
+    return frozenset(
         int.from_bytes(blake2b(shingle.encode(), digest_size=HASH_BYTES).digest(), "big")
         for shingle in shingles
-    ]
-    return sorted(hashes)[:FINGERPRINT_SIZE]
+    )
 
 
 def similarity(a: Sequence[int], b: Sequence[int]) -> float:
@@ -67,10 +75,24 @@ def similarity(a: Sequence[int], b: Sequence[int]) -> float:
     return sum(shingle in ours and shingle in theirs for shingle in smallest) / len(smallest)
 
 
-def same_text(a: Sequence[int], b: Sequence[int]) -> bool:
-    """True when two fingerprints are of copies of one text: edited or shortened ones, and excerpts."""
-    likeness = similarity(a, b)
-    return likeness >= SAME_TEXT or (likeness >= LEAST_SHARED and _contained(likeness, a, b) >= EXCERPT)
+def same_text(one: str, other: str, *, one_site: bool = False) -> bool:
+    """True for copies of one text: edited or shortened ones, excerpts, and texts of which half is the same.
+
+    Pages of `one_site` share frames and included parts: there only an excerpt is a copy.
+    """
+    ours, theirs = _hashes(one), _hashes(other)
+    shared = len(ours & theirs)
+    contained = shared / (min(len(ours), len(theirs)) or 1)
+    return contained >= EXCERPT or (not one_site and contained >= COPY and shared >= LEAST_COPIED)
+
+
+def perhaps_same(a: Sequence[int], others: Sequence[Sequence[int]]) -> list[int]:
+    """The places of the fingerprints whose texts may be copies of a text, the likeliest first."""
+    least = PERHAPS * min(FINGERPRINT_SIZE, len(a) or 1)
+    known = set(a)
+    near = [at for at, each in enumerate(others) if len(known.intersection(each)) >= least]
+    likely = sorted(((similarity(a, others[at]), -at) for at in near), reverse=True)
+    return [-at for likeness, at in likely if likeness >= PERHAPS]
 
 
 def same_work(one: Mapping[str, Any], other: Mapping[str, Any], likeness: float) -> bool:
@@ -95,19 +117,6 @@ def _family(name: str) -> str:
     """The family name of an author, as far as the order tells."""
     last = name.partition(",")[0] if "," in name else name.strip().rpartition(" ")[2]
     return _folded(last)
-
-
-def _contained(likeness: float, a: Sequence[int], b: Sequence[int]) -> float:
-    """The estimated share of the smaller text's shingles that the larger one has too."""
-    sizes = _shingle_count(a), _shingle_count(b)
-    return likeness * sum(sizes) / ((1 + likeness) * min(sizes))
-
-
-def _shingle_count(prints: Sequence[int]) -> float:
-    """How many shingles a text has: the denser the smallest hashes lie, the more there are."""
-    if len(prints) < FINGERPRINT_SIZE:
-        return len(prints)
-    return (FINGERPRINT_SIZE - 1) * float(256**HASH_BYTES) / prints[-1]
 
 
 def _ascii_host(host: str) -> str:

@@ -15,6 +15,8 @@ from pathfinder.model.cycle.state import (
 from pathfinder.model.graph.cognigraph import CogniGraph, empty_graph
 
 RUNNING: ResearchStatus = "running"
+RULES_VERSION = 2  # of a research that starts now
+COVERAGE = 2  # the version of the rules since which coverage of the question leads
 KEPT_EVENTS = 200
 KEPT_ITERATIONS = 10
 
@@ -25,7 +27,13 @@ class Research:
     def __init__(self, state: State, graph: CogniGraph) -> None:
         self.state = state
         self.graph = graph
+        graph.rules = state["rules"].get("version", 1)
         self.said = ""  # what the last accepted answer changed, in one line; not stored
+
+    @property
+    def coverage_leads(self) -> bool:
+        """Whether the research follows the rules of version 2 and later."""
+        return self.graph.rules >= COVERAGE
 
     @property
     def iteration(self) -> int:
@@ -108,4 +116,6 @@ def new_research(started: dict[str, Any]) -> Research:
         "figures": {"quotes_proven": 0, "quotes_refused": 0, "searches": 0, "failed_steps": 0},
         "events": [],
     }
+    if started.get("filters"):
+        state["filters"] = started["filters"]
     return Research(state, CogniGraph(empty_graph(started["question"])))

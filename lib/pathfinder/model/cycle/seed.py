@@ -13,7 +13,11 @@ def seed_bytes(state: State) -> bytes:
         "session": state["session"],
         "asked": state["question"],
         **clarified,
-        "sub_questions": [{"id": item["id"], "text": item["text"]} for item in clarified["sub_questions"]],
+        "sub_questions": [
+            {"id": item["id"], "text": item["text"]}
+            for item in clarified["sub_questions"]
+            if "added" not in item
+        ],
     }
     return (json.dumps(seed, ensure_ascii=False, indent=2) + "\n").encode()
 

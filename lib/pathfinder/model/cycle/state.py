@@ -4,13 +4,17 @@ from typing import Literal, NotRequired, TypeVar
 
 from typing_extensions import TypedDict
 
+from pathfinder.model.graph.types import SourceType
+
 T = TypeVar("T")
 
 ResearchStatus = Literal["running", "paused", "stopped", "stalled", "completed"]
 Asked = Literal["finished", "request"]
 SearchMode = Literal["broad", "deep"]
-TargetType = Literal["hypothesis", "unexplored", "6lens"]
+TargetType = Literal["hypothesis", "sub_question", "unexplored", "6lens"]
+Extent = Literal["exhausted", "partly", "nothing"]
 Level = Literal["verified", "high", "likely", "uncertain", "contradicted"]
+Verdict = Literal["supported", "partly", "unsupported", "contradicted"]
 
 
 class Card(TypedDict):
@@ -20,6 +24,7 @@ class Card(TypedDict):
     step: str
     refusals: int
     problems: list[list[str]]  # pointer and expectation of each problem of the last refused answer
+    sent_back: NotRequired[bool]  # once by the second reader; what it finds again stays with its mark
 
 
 class LastAnswer(TypedDict):
@@ -38,6 +43,7 @@ class SubQuestion(TypedDict):
     searches: NotRequired[int]
     observations: NotRequired[int]
     hypotheses: NotRequired[int]
+    added: NotRequired[int]  # the iteration before which it was opened: no part of the seed
 
 
 class Scope(TypedDict):
@@ -66,6 +72,9 @@ class Plan(TypedDict):
     styles: NotRequired[list[str]]
     search_mode: SearchMode
     reason: str
+    also: NotRequired[list[str]]  # sub-questions and hypotheses that the same queries are about
+    against: NotRequired[dict[str, str]]  # hypothesis to the query that looks for evidence against it
+    likeness: NotRequired[float]  # mean Jaccard similarity of the queries
 
 
 class Explored(TypedDict):
@@ -122,6 +131,21 @@ class Rules(TypedDict):
     max_blocks: int
     query_weights: NotRequired[QueryWeights]
     written_report: NotRequired[bool]
+    review: NotRequired[bool]
+    words: NotRequired[int]  # of the written report, as the user wants it
+    grounded: NotRequired[bool]  # hypotheses and conditions are held against their quotes
+    version: NotRequired[int]  # 1 where it is missing; since 2 coverage of the question leads
+
+
+class Filters(TypedDict):
+    """Which sources a research may use; dates are ISO dates or their beginnings."""
+
+    since: NotRequired[str]
+    until: NotRequired[str]
+    only: NotRequired[list[str]]  # domains, with their subdomains
+    exclude: NotRequired[list[str]]
+    types: NotRequired[list[SourceType]]
+    languages: NotRequired[list[str]]  # two-letter codes
 
 
 class Figures(TypedDict):
@@ -131,6 +155,8 @@ class Figures(TypedDict):
     quotes_refused: int
     searches: int
     failed_steps: int
+    reading_usd: NotRequired[float]  # what the second reader cost, a part of the budget's spent_usd
+    reading_failed: NotRequired[int]  # calls of it that brought nothing
 
 
 class Event(TypedDict):
@@ -163,6 +189,15 @@ class Sentence(TypedDict):
     problems: list[str]  # what still failed after the last round; [] for a sound sentence
 
 
+class Reading(TypedDict):
+    """What a second reader said of a claim beside its quotes."""
+
+    verdict: Verdict
+    words: str  # those that decide
+    reason: str
+    by: str  # the model that was called, or "session" for the one that does the research
+
+
 class PlannedSection(TypedDict):
     """An entry of the outline."""
 
@@ -171,6 +206,7 @@ class PlannedSection(TypedDict):
     covers: str
     words: int
     evidence: list[str]
+    offered: NotRequired[list[str]]  # observations of its sub-questions that no section planned to use
 
 
 class WrittenSection(TypedDict):
@@ -187,6 +223,13 @@ class Afterwards(TypedDict):
     reason: str | None
 
 
+class SentBack(TypedDict):
+    """A part of the report that was accepted and then reopened, and what was wrong with it."""
+
+    part: str  # the ID of a section, or "summary"
+    problems: list[list[str]]
+
+
 class WrittenReport(TypedDict):
     """The report that is being written or was written last."""
 
@@ -198,6 +241,10 @@ class WrittenReport(TypedDict):
     sections: list[WrittenSection]
     summary: list[list[Sentence]] | None
     done: bool
+    unread: NotRequired[str]  # while it waits for a REVIEW card: "report", or the ID of a part in older ones
+    sent_back: NotRequired[SentBack]  # in older researches
+    mending: NotRequired[list[SentBack]]  # what the review of the whole took back and is not written again
+    rewriting: NotRequired[str]  # the ID of a section that was taken back, until it is written again
 
 
 class State(TypedDict):
@@ -230,7 +277,12 @@ class State(TypedDict):
     figures: Figures
     events: list[Event]
     query_styles: NotRequired[dict[str, str]]
+    read_sources: NotRequired[dict[str, Extent]]  # source ID to how far its reader says it was used
     report: NotRequired[WrittenReport | None]
+    readings: NotRequired[dict[str, Reading]]  # by the key of the claim with its quotes
+    filters: NotRequired[Filters]
+    gaps: NotRequired[int]  # the iteration before which the completeness check was answered
+    searches_before: NotRequired[int]  # searches up to the end of the last iteration
 
 
 class JournalPosition(TypedDict):

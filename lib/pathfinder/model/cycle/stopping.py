@@ -1,7 +1,11 @@
 """When a research ends by itself, and when it goes in circles."""
 
+from pathfinder.model.cycle.agenda import answered, waiting
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Round
+from pathfinder.model.graph.conflicts import active_conflicts
+
+SATURATED = "saturated: "  # how the reason begins
 
 
 def reason_to_complete(research: Research) -> str | None:
@@ -9,10 +13,26 @@ def reason_to_complete(research: Research) -> str | None:
     limit = research.state["limits"]["max_iterations"]
     if research.iteration >= limit:
         return f"iteration limit of {limit} reached"
+    if not research.state["rules"]["stop_when_saturated"]:
+        return None
+    if research.coverage_leads and complete(research):
+        return "every sub-question is answered, nothing is untested and nothing was found missing"
     saturated = "SATURATED" in research.graph.data["health"]["issues"]
-    if saturated and research.state["rules"]["stop_when_saturated"]:
-        return "saturated: enough is verified and nothing is untested"
-    return None
+    covered = not research.coverage_leads or ("gaps" in research.state and not waiting(research))
+    return f"{SATURATED}enough is verified and nothing is untested" if saturated and covered else None
+
+
+def complete(research: Research) -> bool:
+    """The completeness check is done, every sub-question is answered, no claim untested, no conflict open."""
+    graph = research.graph
+    untested = any(item["status"] == "unvisited" for item in graph.hypotheses.values())
+    return "gaps" in research.state and answered(research) and not untested and not active_conflicts(graph)
+
+
+def proposes(research: Research, reason: str) -> bool:
+    """Whether this reason only proposes to write the report, to the user who is there to be asked."""
+    present = research.coverage_leads and research.state["driver"] == "interactive"
+    return present and reason.startswith(SATURATED)
 
 
 def drifting(research: Research) -> str | None:

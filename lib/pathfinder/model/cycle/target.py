@@ -39,16 +39,14 @@ def targets(graph: CogniGraph, rules: Rules) -> Iterator[Target]:
     yield from _conflicts(graph, limit)
     fresh_first = "ALL_WEAK" in graph.data["health"]["issues"]
     if fresh_first:
-        yield from _directions(graph)
+        yield from directions(graph)
         yield _next_lens(graph, "all hypotheses are weak: look from a new side")
-    for kind, name in (("B", "own idea"), ("A", "claim")):
-        for key in queries.unvisited(graph, kind):
-            yield _hypothesis(key, f"{name} that no search has tested yet")
-    yield from _tested(graph, limit)
+    yield from unvisited(graph, "B")
+    yield from unvisited(graph, "A")
+    yield from tested(graph, limit, {key: item["visit_count"] for key, item in graph.hypotheses.items()})
     if not fresh_first:
-        yield from _directions(graph)
-    for step in range(1 if fresh_first else 0, len(LENSES)):
-        yield _next_lens(graph, "nothing else is open", step)
+        yield from directions(graph)
+    yield from lenses(graph, "nothing else is open", 1 if fresh_first else 0)
 
 
 def choose(graph: CogniGraph, rules: Rules) -> tuple[Target, list[Target]]:
@@ -73,7 +71,8 @@ def _hypothesis(key: str, why: str) -> Target:
     return {"target_type": "hypothesis", "target_id": key, "conflict_with": None, "why": why}
 
 
-def _directions(graph: CogniGraph) -> Iterator[Target]:
+def directions(graph: CogniGraph) -> Iterator[Target]:
+    """The words to search for that hypotheses opened and no search has used."""
     for direction in queries.unused_directions(graph):
         origin = f"direction opened by {direction['from']}" if direction["from"] else "open direction"
         yield {
@@ -84,16 +83,28 @@ def _directions(graph: CogniGraph) -> Iterator[Target]:
         }
 
 
+def lenses(graph: CogniGraph, why: str, start: int = 0) -> Iterator[Target]:
+    """The lenses from the one whose turn it is, `start` skipped."""
+    return (_next_lens(graph, why, step) for step in range(start, len(LENSES)))
+
+
+def unvisited(graph: CogniGraph, kind: str) -> Iterator[Target]:
+    """Hypotheses of type "A" or "B" that no search has tested."""
+    name = {"A": "claim", "B": "own idea"}[kind]
+    for key in queries.unvisited(graph, kind):
+        yield _hypothesis(key, f"{name} that no search has tested yet")
+
+
 def _next_lens(graph: CogniGraph, why: str, step: int = 0) -> Target:
     name = lens(graph.data["lens_index"] + step)
     return {"target_type": "6lens", "target_id": name, "conflict_with": None, "why": f"{why}: {name}"}
 
 
-def _tested(graph: CogniGraph, limit: int) -> Iterator[Target]:
+def tested(graph: CogniGraph, limit: int, visits: dict[str, int]) -> Iterator[Target]:
     """Tested and not settled: undecided ones, and strong ones that have not withstood a second search.
 
-    The contested come first; then two visits to each before a third to any, so that no undecided one
-    starves the strong.
+    `visits` of a hypothesis are held against the limit. The contested come first; then two visits to each
+    before a third to any, so that no undecided one starves the strong.
     """
     whys = {
         key: f"tested, undecided at {graph.hypotheses[key]['strength']:.2f}"
@@ -108,5 +119,5 @@ def _tested(graph: CogniGraph, limit: int) -> Iterator[Target]:
         return (uncontested, visits // 2, key in strong, visits, hypothesis["strength"])
 
     whys |= strong
-    for key in sorted((key for key in whys if graph.hypotheses[key]["visit_count"] < limit), key=rank):
+    for key in sorted((key for key in whys if visits[key] < limit), key=rank):
         yield _hypothesis(key, whys[key])

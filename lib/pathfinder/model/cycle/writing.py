@@ -7,9 +7,21 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from pathfinder.model.cycle.research import RUNNING, Research
-from pathfinder.model.cycle.state import Afterwards, Asked, PlannedSection, WrittenReport
+from pathfinder.model.cycle.state import (
+    Afterwards,
+    Asked,
+    PlannedSection,
+    SentBack,
+    Sentence,
+    WrittenReport,
+    WrittenSection,
+)
+from pathfinder.model.graph.update import add_observations
 
-Phase = Literal["outline", "section", "summary"]
+Phase = Literal["outline", "section", "summary", "review"]
+SUMMARY = "summary"
+WORDS = 1800  # of a report where nobody said how many
+WHOLE = "report"  # what is read a second time when all of it is written
 
 
 def begin(research: Research, asked: Asked, then: Afterwards | None = None) -> None:
@@ -35,9 +47,70 @@ def begin(research: Research, asked: Asked, then: Afterwards | None = None) -> N
         research.set_status(RUNNING, "writing the report", research.under_way)
 
 
+def rewrite(research: Research, part: str) -> None:
+    """Take a section back by its ID, or the summary, so that its card comes next.
+
+    The text stays until another is accepted. A finished report is open until then.
+    """
+    report, state = research.report, research.state
+    if report["done"]:
+        report["done"] = False
+        report["then"] = {"status": state["status"], "reason": state["status_reason"]}
+    _take_back(report, part)
+    if report.get("unread") in (part, WHOLE):
+        del report["unread"]
+    state["card"] = None
+    if state["status"] != RUNNING:
+        research.set_status(RUNNING, f"rewriting {part}", research.under_way)
+
+
+def observe(research: Research, payload: Mapping[str, Any]) -> None:
+    """Add what an accepted text cites by its place."""
+    new = payload.get("observations", [])
+    add_observations(research.graph, new)
+    research.state["figures"]["quotes_proven"] += len(new)
+
+
+def put(research: Research, paragraphs: list[list[Sentence]]) -> None:
+    """Keep the text of the open section; a rewritten one takes its place, and a complete report is done."""
+    report = research.report
+    section: WrittenSection = {"id": open_section(report)["id"], "paragraphs": paragraphs}
+    if report.pop("rewriting", None) is None:
+        report["sections"].append(section)
+        return
+    report["sections"] = [section if each["id"] == section["id"] else each for each in report["sections"]]
+    if left := [each for each in report.get("mending", ()) if each["part"] != section["id"]]:
+        mend(report, left)
+    elif report["summary"] is not None:
+        finish(research, f"section {section['id']} is rewritten")
+
+
+def without_open(report: WrittenReport) -> WrittenReport:
+    """The report without the section that is rewritten."""
+    again = report.get("rewriting")
+    outline = [each for each in planned(report) if each["id"] != again]
+    sections = [each for each in report["sections"] if each["id"] != again]
+    return {**report, "outline": outline, "sections": sections}
+
+
+def number(report: WrittenReport) -> int:
+    """Which section is written now, counted from 1."""
+    return planned(report).index(open_section(report)) + 1
+
+
 def wanted(research: Research) -> bool:
     """Whether a research that ends now gets a written report: it is configured and has observations."""
     return bool(research.state["rules"].get("written_report") and research.graph.observations)
+
+
+def words_wanted(state: Mapping[str, Any]) -> int:
+    """How many words the user wants the report to have."""
+    return int(state["rules"].get("words", WORDS))
+
+
+def words_of(paragraphs: list[list[Sentence]]) -> int:
+    """How many words a text has, without its citations."""
+    return sum(len(sentence["text"].replace("|", " ").split()) for each in paragraphs for sentence in each)
 
 
 def pending(state: Mapping[str, Any]) -> WrittenReport | None:
@@ -53,12 +126,17 @@ def phase(state: Mapping[str, Any]) -> Phase | None:
         return None
     if report["outline"] is None:
         return "outline"
-    return "section" if len(report["sections"]) < len(report["outline"]) else "summary"
+    if report.get("unread"):
+        return "review"
+    missing = len(report["sections"]) < len(report["outline"])
+    return "section" if missing or report.get("rewriting") else "summary"
 
 
 def open_section(report: WrittenReport) -> PlannedSection:
     """The entry of the outline whose text comes next."""
-    return planned(report)[len(report["sections"])]
+    again = report.get("rewriting")
+    at = [each["id"] for each in planned(report)].index(again) if again else len(report["sections"])
+    return planned(report)[at]
 
 
 def planned(report: WrittenReport) -> list[PlannedSection]:
@@ -66,9 +144,59 @@ def planned(report: WrittenReport) -> list[PlannedSection]:
     return report["outline"] or []
 
 
+def open_part(report: WrittenReport) -> str:
+    """The ID of the part whose text comes next."""
+    if report.get("rewriting") or len(report["sections"]) < len(planned(report)):
+        return open_section(report)["id"]
+    return SUMMARY
+
+
+def paragraphs_of(report: WrittenReport, part: str) -> list[list[Sentence]]:
+    """The text of a part that was accepted."""
+    if part == SUMMARY:
+        return report["summary"] or []
+    return next(each["paragraphs"] for each in report["sections"] if each["id"] == part)
+
+
+def reopen(report: WrittenReport, part: str, problems: list[list[str]]) -> bool:
+    """Take the part of an older research back to its writer, once; False when it was sent back before."""
+    if report.get("sent_back", {}).get("part") == part:
+        return False
+    report["sent_back"] = {"part": part, "problems": problems}
+    _take_back(report, part)
+    return True
+
+
+def mend(report: WrittenReport, faulty: list[SentBack]) -> None:
+    """Take some parts back to their writer, one after the other, the first of them now."""
+    report["mending"] = faulty
+    _take_back(report, faulty[0]["part"])
+
+
+def _take_back(report: WrittenReport, part: str) -> None:
+    if part == SUMMARY:
+        report["summary"] = None
+    else:
+        report["rewriting"] = part
+
+
+def problems_sent_back(state: Mapping[str, Any]) -> list[list[str]]:
+    """What was wrong with the part whose card opens now, [] unless it was sent back."""
+    report = pending(state)
+    if report is None or phase(state) not in ("section", "summary"):
+        return []
+    before = [report["sent_back"]] if "sent_back" in report else []
+    part = open_part(report)
+    back = (each for each in (*report.get("mending", ()), *before) if each["part"] == part)
+    return next((each["problems"] for each in back), [])
+
+
 def finish(research: Research, said: str) -> None:
-    """Close the report and set the status that follows it."""
+    """Close the report and set the status that follows it, once its summary is read a second time."""
     report = research.report
+    if report.get("unread"):
+        return
+    report.pop("mending", None)
     report["done"] = True
     research.note("report", said, research.under_way)
     then = report["then"]

@@ -30,10 +30,14 @@ def edge_key(edge: Mapping[str, Any]) -> tuple[str, str, str]:
 
 
 class CogniGraph:
-    """`data` is exactly what cognigraph.json holds; everything else is derived from it."""
+    """`data` is exactly what cognigraph.json holds; everything else is derived from it.
 
-    def __init__(self, data: GraphData) -> None:
+    `rules` is the version of the rules that the research follows; it is not stored with the graph.
+    """
+
+    def __init__(self, data: GraphData, rules: int = 1) -> None:
         self.data = data
+        self.rules = rules
         self.conflicts: list[Edge] = []
         self._evidence: dict[str, list[Edge]] = {}
         self._keys: set[tuple[str, str, str]] = set()

@@ -10,18 +10,28 @@ REJECTED_BELOW = 0.25
 
 
 def withstands_refutation(graph: CogniGraph, hypothesis_id: str) -> bool:
-    """Strong enough on proven evidence alone, and never strongly contradicted."""
+    """Strong enough on proven evidence alone, and never strongly contradicted.
+
+    Since version 2 of the rules a search must also have tried to refute it.
+    """
+    if graph.rules > 1 and not graph.hypotheses[hypothesis_id].get("refutations"):
+        return False
     proven = strength_terms(graph, hypothesis_id, proven_only=True).total
     return proven >= VERIFIED_STRENGTH and not graph.tally(hypothesis_id).strongly_contradicted
 
 
-def visit(graph: CogniGraph, hypothesis_id: str, iteration: int) -> None:
-    """Count a completed exploration of a hypothesis and move its status accordingly."""
+def visit(graph: CogniGraph, hypothesis_id: str, iteration: int, *, refuting: bool = False) -> None:
+    """Count a completed exploration of a hypothesis and move its status accordingly.
+
+    `refuting`: a search looked for evidence against it.
+    """
     hypothesis = graph.hypotheses[hypothesis_id]
     if hypothesis["status"] == "rejected":
         return
     hypothesis["visit_count"] += 1
     hypothesis["last_visited"] = iteration
+    if refuting:
+        hypothesis["refutations"] = hypothesis.get("refutations", 0) + 1
     if hypothesis["strength"] < REJECTED_BELOW:
         reject(graph, hypothesis_id, f"strength {hypothesis['strength']:.2f} in iteration {iteration + 1}")
     elif hypothesis["visit_count"] >= VERIFIED_VISITS and withstands_refutation(graph, hypothesis_id):

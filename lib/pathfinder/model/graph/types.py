@@ -5,7 +5,10 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-SourceType = Literal["paper", "official", "blog", "forum", "unknown"]
+Rule = Literal[
+    "stated", "host", "publisher", "authors", "title", "manual"
+]  # by which files count as one source
+SourceType = Literal["paper", "official", "blog", "document", "forum", "unknown"]
 Status = Literal["unvisited", "tested", "verified", "rejected"]
 EdgeType = Literal["SUPPORTS", "CONTRADICTS", "CONFLICTS"]
 ProofLevel = Literal["exact", "near", "unproven"]
@@ -51,6 +54,8 @@ class Observation(TypedDict):
     text_id: str  # equal for copies of the same text: a syndicated copy is the same source
     origin: NotRequired[str]  # whose finding the source passes on; equal origins are one source
     place: NotRequired[str]  # where in the source: "page 7", "section 3.2"
+    at: NotRequired[str]  # its numbers in the stored text: "src_4:127-128"
+    sub_question: NotRequired[str]  # the part of the question that it answers: "q2"
     created_at: int
 
 
@@ -86,6 +91,7 @@ class Hypothesis(TypedDict):
     qualifications: list[Qualification]
     status_reason: str | None
     history: list[Visit]
+    refutations: NotRequired[int]  # searches that looked for evidence against it
 
 
 Edge = TypedDict(
@@ -100,6 +106,7 @@ Edge = TypedDict(
         "resolution": "str | None",
         "resolution_type": "NotRequired[ResolutionType]",
         "attempts": "NotRequired[int]",
+        "last_attempt": "NotRequired[int]",
     },
 )
 Edge.__doc__ = "SUPPORTS and CONTRADICTS lead from an observation, CONFLICTS from a hypothesis."

@@ -3,7 +3,7 @@
 Payloads are answers that have been checked: IDs exist, quotes are proven, authority is computed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pathfinder.model.graph.cognigraph import CogniGraph
@@ -12,17 +12,19 @@ from pathfinder.model.graph.strength import BASE, calculate_strength
 from pathfinder.model.graph.transitions import demote, visit
 from pathfinder.model.graph.types import Hypothesis, Qualification, Visit
 
+WEIGHTS = (0.3, 0.5, 0.8)  # seed 000 §3.4
+
 
 def apply_explore_updates(graph: CogniGraph, payload: dict[str, Any]) -> list[str]:
     """Add what an EXPLORE brought; returns the hypotheses whose strength was computed anew."""
-    for observation in payload["observations"]:
-        graph.observations[observation["id"]] = _without_id(observation, graph.iteration)
+    add_observations(graph, payload["observations"])
     for answer in payload["type_a_hypotheses"]:
         _add_hypothesis(graph, answer, "A")
     affected = dict.fromkeys(answer["id"] for answer in payload["type_a_hypotheses"])
     results: dict[str, list[str]] = {}
     for answer in payload["edges"]:
         edge: Any = {**answer, "created_at": graph.iteration, "resolved": False, "resolution": None}
+        edge["weight"] = _weight(graph, edge)
         if graph.add_edge(edge) and edge["type"] != "CONFLICTS":
             affected[edge["to"]] = None
             results.setdefault(edge["to"], []).append(f"{edge['from']} {edge['type']}")
@@ -35,32 +37,57 @@ def apply_explore_updates(graph: CogniGraph, payload: dict[str, Any]) -> list[st
     return list(affected)
 
 
+def add_observations(graph: CogniGraph, observations: Iterable[dict[str, Any]]) -> None:
+    """Add what was observed, with its proof."""
+    for observation in observations:
+        graph.observations[observation["id"]] = _without_id(observation, graph.iteration)
+
+
 def apply_ideate_updates(graph: CogniGraph, payload: dict[str, Any]) -> None:
     """Add the type B hypothesis an IDEATE chose."""
     _add_hypothesis(graph, payload["hypothesis"], "B")
 
 
-def finalize_iteration(graph: CogniGraph, plan: Mapping[str, Any], explored: bool) -> None:
+def finalize_iteration(
+    graph: CogniGraph, plan: Mapping[str, Any], explored: bool, *, searched: bool = False
+) -> None:
     """Close the iteration: visit, status, consumed directions, lens, counter.
 
-    A search about a conflict is a visit to both sides. After a failed EXPLORE only the counter moves
-    (seed 000 §4.10).
+    A search about a conflict is a visit to both sides, and tries to refute both. Since version 2 of the rules
+    hypotheses that the plan names in `also` are visited, and `searched` says that a search was made. After a
+    failed EXPLORE only the counter moves (seed 000 §4.10).
     """
     iteration = graph.iteration
     graph.data["iteration"] += 1
     if not explored:
         return
     target = plan["target_id"]
+    against = {target, plan["conflict_with"]} if plan["conflict_with"] else set(plan.get("against", ()))
+    for key in visited(graph, plan):
+        if all(row["iteration"] != iteration for row in graph.hypotheses[key]["history"]):
+            _record(graph, key, iteration, "nothing new", 0.0)
+        visit(graph, key, iteration, refuting=graph.rules > 1 and searched and key in against)
     if plan["target_type"] == "hypothesis":
-        for key in filter(None, (target, plan["conflict_with"])):
-            if all(row["iteration"] != iteration for row in graph.hypotheses[key]["history"]):
-                _record(graph, key, iteration, "nothing new", 0.0)
-            visit(graph, key, iteration)
-        _count_attempt(graph, plan)
+        _count_attempt(graph, plan, iteration)
     elif plan["target_type"] == "unexplored":
         graph.use_direction(target)
-    else:
+    elif plan["target_type"] == "6lens":
         graph.data["lens_index"] += 1
+
+
+def visited(graph: CogniGraph, plan: Mapping[str, Any]) -> list[str]:
+    """The hypotheses that a plan is about: its target, the other side of a conflict, those in `also`."""
+    named = (plan["target_id"], plan["conflict_with"], *plan.get("also", ()))
+    return [str(key) for key in dict.fromkeys(named) if key in graph.hypotheses]
+
+
+def _weight(graph: CogniGraph, edge: Mapping[str, Any]) -> float:
+    """Under LOW_QUALITY a forum carries one step less (seed 000 §7.1), since version 2 of the rules."""
+    weight: float = edge["weight"]
+    low = graph.rules > 1 and "LOW_QUALITY" in graph.data["health"]["issues"]
+    if not low or edge["type"] == "CONFLICTS" or graph.observations[edge["from"]]["source_type"] != "forum":
+        return weight
+    return max((step for step in WEIGHTS if step < weight), default=weight)
 
 
 def _without_id(observation: dict[str, Any], iteration: int) -> Any:
@@ -115,8 +142,10 @@ def _record(graph: CogniGraph, hypothesis_id: str, iteration: int, result: str, 
     graph.hypotheses[hypothesis_id]["history"].append(row)
 
 
-def _count_attempt(graph: CogniGraph, plan: Mapping[str, Any]) -> None:
+def _count_attempt(graph: CogniGraph, plan: Mapping[str, Any], iteration: int) -> None:
     if plan["conflict_with"]:
         edge = find_conflict(graph, plan["target_id"], plan["conflict_with"])
         if edge is not None:
             edge["attempts"] = edge.get("attempts", 0) + 1
+            if graph.rules > 1:
+                edge["last_attempt"] = iteration

@@ -1,15 +1,17 @@
-"""CLARIFY: the question as asked, what counts as answered, sub-questions by six lenses (seed 000 §4.7)."""
+"""CLARIFY: the question as asked, what counts as answered, the parts of the question."""
 
 from collections.abc import Iterator
 
 from pathfinder.evidence.language.words import squeeze
 from pathfinder.offline.limits import limit
 from pathfinder.offline.reader import Answer, Card
+from pathfinder.offline.reading.parts import parts
 from pathfinder.offline.reading.phrases import key_phrases
 from pathfinder.offline.reading.sentences import shorten
-from pathfinder.offline.wording import LENSES, wording_for
+from pathfinder.offline.wording import wording_for
 
-MOST_SUB_QUESTIONS = 6
+MOST_SUB_QUESTIONS = 7
+BESIDES = ("limitations", "scope")  # of the six lenses: what a question forgets to ask
 
 
 def answer(card: Card) -> Answer:
@@ -20,7 +22,9 @@ def answer(card: Card) -> Answer:
     longest = limit(contract, "sub_questions", "items", "text", keyword="maxLength", default=300)
     most = limit(contract, "sub_questions", keyword="maxItems", default=MOST_SUB_QUESTIONS)
     texts = list(
-        dict.fromkeys(shorten(text, longest) for text in _sub_questions(phrases, words["sub_questions"]))
+        dict.fromkeys(
+            shorten(text, longest) for text in _sub_questions(question, phrases, words["sub_questions"])
+        )
     )
     line = limit(contract, "scope", "includes", "items", keyword="maxLength", default=200)
     least = limit(contract, "scope", "includes", "items", keyword="minLength", default=1)
@@ -36,8 +40,9 @@ def answer(card: Card) -> Answer:
     }
 
 
-def _sub_questions(phrases: list[str], templates: dict[str, str]) -> Iterator[str]:
-    """One question a lens, on the first key phrases together."""
+def _sub_questions(question: str, phrases: list[str], templates: dict[str, str]) -> Iterator[str]:
+    """The parts of the question; what it leaves unsaid is asked by two lenses, on its key phrases."""
     topic = ", ".join(phrases[:3])
-    for lens in LENSES:
+    yield from parts(question)
+    for lens in BESIDES:
         yield templates[lens].format(a=topic)

@@ -8,13 +8,16 @@ from pathfinder.offline.answers.plan import clean, words
 from pathfinder.offline.limits import limit
 from pathfinder.offline.reader import Card, Reader
 from pathfinder.offline.reading.candidates import Candidate, candidates, choose, known_again
+from pathfinder.offline.reading.parts import compared
 from pathfinder.offline.reading.phrases import key_phrases
 from pathfinder.offline.reading.subject import subject
 from pathfinder.offline.requests import Fetch, Read, Reading, Search, passages
 from pathfinder.offline.synthesis import compose, nothing_found, nothing_new
+from pathfinder.offline.wording import open_parts, part_of_card
 
 RESULTS_PER_QUERY = 8
 NEW_SOURCES = 4  # opened per card
+OBSERVATIONS = 12  # an answer: more would be sentences that only mention the subject
 READ_SOURCES = 8  # read per card, new ones and known ones together
 _FUSION = 10  # damping of reciprocal rank fusion
 
@@ -22,11 +25,14 @@ _FUSION = 10  # damping of reciprocal rank fusion
 def answer(card: Card) -> Reader:
     """Asks for searches, sources and passages; returns an answer made of sentences that were read."""
     inputs, contract = card["inputs"], card["contract"]
-    found = yield from _search([words(str(inputs["question"])), *inputs["queries"]])
+    asked = open_parts(inputs.get("sub_questions") or ())
+    found = yield from _search([words(str(inputs["question"])), *inputs["queries"], *map(words, asked)])
     readings = yield from _read(inputs, found)
     quote_limit = limit(contract, "observations", "items", "quote", keyword="maxLength", default=1200)
     pool = candidates(inputs, readings, subject(str(inputs["question"]), found, readings), quote_limit)
-    chosen = choose(pool, limit(contract, "observations", keyword="maxItems", default=6))
+    pool = [one._replace(part=part_of_card(inputs, one.text, one.context)) for one in pool]
+    most = min(OBSERVATIONS, limit(contract, "observations", keyword="maxItems", default=6))
+    chosen = choose(pool, most)
     if chosen:
         return compose(card, chosen, readings)
     if inputs.get("retry_count") and known_again(inputs, readings):
@@ -50,17 +56,16 @@ def _search(queries: Iterable[str]) -> Any:
 
 def _read(inputs: dict[str, Any], found: list[dict[str, Any]]) -> Any:
     """Fetch the best unseen results, then read them and the known ones among the results."""
-    known = {str(one["url"]): one for one in inputs.get("archived") or ()}
     asked = terms(str(inputs["question"]))
     fitting = [hit for hit in found if asked & terms(f"{hit.get('title')} . {hit.get('snippet')}")]
-    unseen = [str(hit["url"]) for hit in fitting or found if str(hit["url"]) not in known][:NEW_SOURCES]
+    unseen = [str(hit["url"]) for hit in fitting or found if not hit.get("archived")][:NEW_SOURCES]
     sources: dict[str, dict[str, Any]] = {}
     if unseen:
         reply = yield Fetch(unseen)
         sources = {str(one["id"]): one for one in reply.get("sources", ()) if one.get("id")}
-    again = [known[str(hit["url"])] for hit in found if str(hit["url"]) in known]
-    for one in again:
-        sources.setdefault(str(one["id"]), one)
+    for hit in found:
+        if hit.get("archived"):
+            sources.setdefault(str(hit["archived"]), hit)
     about = _about(inputs)
     readings = []
     for source_id, source in list(sources.items())[:READ_SOURCES]:
@@ -72,7 +77,8 @@ def _read(inputs: dict[str, Any], found: list[dict[str, Any]]) -> Any:
 
 def _about(inputs: dict[str, Any]) -> str:
     """The words that passages are looked up by: of the question, then of the target."""
-    words = key_phrases(str(inputs["question"]), 8) + key_phrases(str(inputs.get("target_summary") or ""), 4)
+    words = key_phrases(str(inputs["question"]), 8) + compared(str(inputs["question"]))
+    words += key_phrases(str(inputs.get("target_summary") or ""), 4)
     return clean(" ".join(dict.fromkeys(" ".join(words).split()))) or clean(str(inputs["question"])) or "text"
 
 

@@ -25,15 +25,18 @@ def answer(card: Card) -> Answer:
     rejected = list(inputs["rejected"])[:PER_SECTION]
     if rejected:
         sections.append(_section(words["rejected"], rejected, words))
+    share = min(SECTION_WORDS, inputs["most_words"] // len(sections))
+    sections = [{**each, "words": share} for each in sections]
     return {"title": shorten(words["title"].format(inputs["question"]), longest), "sections": sections}
 
 
 def _parts(inputs: dict[str, Any]) -> list[list[str]]:
     """The evidence of the sections: findings, else open hypotheses, else observations alone."""
-    keys = list(inputs["findings"]) or list(inputs["open"]) or list(inputs["observations"])
+    facts = [key for each in inputs["sub_questions"] for key in each["observations"]]
+    keys = list(inputs["findings"]) or list(inputs["open"]) or [*facts, *inputs["observations"]]
     size = max(PER_SECTION, -(-len(keys) // SECTIONS))
     return [keys[at : at + size] for at in range(0, len(keys), size)]
 
 
 def _section(heading: str, evidence: list[str], words: dict[str, str]) -> dict[str, Any]:
-    return {"heading": heading, "covers": words["covers"], "words": SECTION_WORDS, "evidence": evidence}
+    return {"heading": heading, "covers": words["covers"], "evidence": evidence}

@@ -22,14 +22,27 @@ def answer(card: Card) -> Answer:
     """The target is the offered one, the queries are made of the card's words."""
     inputs, contract = card["inputs"], card["contract"]
     target = inputs["target"]
+    made = queries(inputs, limit(contract, "queries", "items", keyword="maxLength", default=200))
+    against = clean(_against(inputs)) if target["target_type"] == "hypothesis" else ""
+    also = [key for key in _also(inputs) if clean(_words_of(inputs, key)) in made]
     return {
-        "target_type": target["target_type"],
-        "target_id": target.get("target_id"),
-        "conflict_with": target.get("conflict_with"),
-        "queries": queries(inputs, limit(contract, "queries", "items", keyword="maxLength", default=200)),
-        "search_mode": inputs["search_mode"],
+        **{key: target.get(key) for key in ("target_type", "target_id", "conflict_with")},
+        **({"also": also} if also else {}),
+        "queries": made,
+        **({"against": {target["target_id"]: against}} if against in made else {}),
         "reason": shorten(_reason(target), limit(contract, "reason", keyword="maxLength", default=400)),
     }
+
+
+def _also(inputs: dict[str, Any]) -> list[str]:
+    """What shares the iteration, as far as there are queries for it."""
+    return [str(key) for key in inputs.get("also") or ()][: MOST - FEWEST]
+
+
+def _against(inputs: dict[str, Any]) -> str:
+    """The query that looks for evidence against the target."""
+    said = wording_for(str(inputs["question"]))
+    return f"{_target_words(inputs)} {said['against'][int(inputs.get('iteration') or 0) % 3]}"
 
 
 def _reason(target: dict[str, Any]) -> str:
@@ -75,11 +88,12 @@ def _candidates(inputs: dict[str, Any]) -> Iterator[str]:
     claim = _target_words(inputs)
     if claim:
         yield claim
-        yield f"{claim} {said['against'][(int(inputs.get('iteration') or 0)) % 3]}"
+        yield _against(inputs)
         yield from (f"{claim} {hint}" for hint in hints[:1])
     else:
         yield core
         yield from (f"{core} {hint}" for hint in hints[:1])
+    yield from (_words_of(inputs, key) for key in _also(inputs))
     rival = (inputs.get("hypotheses") or {}).get(target.get("conflict_with"))
     if rival:
         yield _on_subject(str(rival), question)
@@ -104,12 +118,16 @@ def _broader(inputs: dict[str, Any], core: str, phrases: list[str], lenses: dict
 
 
 def _target_words(inputs: dict[str, Any]) -> str:
-    target = inputs["target"]
-    kind, name = target["target_type"], str(target.get("target_id") or "")
-    if kind == "hypothesis":
-        claim = str((inputs.get("hypotheses") or {}).get(name, ""))
-        return _on_subject(" . ".join(quoted(claim)) or claim, str(inputs["question"]))
-    return _on_subject(name, str(inputs["question"])) if kind == "unexplored" else ""
+    name = str(inputs["target"].get("target_id") or "")
+    return "" if inputs["target"]["target_type"] == "6lens" else _words_of(inputs, name)
+
+
+def _words_of(inputs: dict[str, Any], key: str) -> str:
+    """The words of a hypothesis or a sub-question by its ID, of a direction as it is."""
+    asked = {str(each.get("id")): str(each["text"]) for each in inputs.get("sub_questions") or ()}
+    claim = str((inputs.get("hypotheses") or {}).get(key, ""))
+    text = " . ".join(quoted(claim)) or claim or asked.get(key, key)
+    return _on_subject(text, str(inputs["question"]))
 
 
 def words(text: str, most: int = QUERY_WORDS) -> str:

@@ -41,5 +41,5 @@ def quotation(inputs: dict[str, Any], key: str) -> str:
     shown = inputs["observations"][key]
     whole = sentences(shown["quote"])
     text = squeeze(whole[0].text if whole else shown["quote"]).rstrip(".。 ").translate(_PLAIN)
-    title = squeeze(str(shown["source"].get("title") or "")).translate(_PLAIN)
+    title = squeeze(str(inputs["sources"].get(shown.get("source"), {}).get("title") or "")).translate(_PLAIN)
     return f"“{title}”: “{text}” [{key}]." if title else f"“{text}” [{key}]."

@@ -1,11 +1,13 @@
 """Sentences worth keeping: every sound sentence of what was read, scored, new, and not twice."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pathfinder.evidence.language.words import terms, weights
 from pathfinder.evidence.relevance.sentences import UNCLEAR, coverage, fits_kind
 from pathfinder.offline.reading.agreement import similarity
+from pathfinder.offline.reading.parts import clauses
 from pathfinder.offline.reading.scoring import answer_score, telling
 from pathfinder.offline.reading.sentences import Sentence, plain, sentences, soundness
 from pathfinder.offline.reading.subject import Subject
@@ -17,6 +19,7 @@ CLAIMS = 0.65  # ... as a hypothesis
 FITTING = 0.85  # ... where it has the kind of answer asked for: then those without it are no hypotheses
 LEAST_SOUND = 0.7  # what can stand as a hypothesis without its context
 PER_SOURCE = 3
+PER_PART = 2
 MOST = 6
 LEADING = 24
 CORROBORATES = 0.5
@@ -45,6 +48,8 @@ class Candidate(NamedTuple):
     fit: float  # whether it holds the kind of answer asked for, 0 to 1
     named: bool  # whether it, or what it stands under, says what the question is about
     claim: bool = False  # whether it can stand as a hypothesis
+    context: str = ""  # the heading it stands under and the title of its document
+    part: str = ""  # the ID of the sub-question that it answers
 
     @property
     def score(self) -> float:
@@ -108,7 +113,10 @@ def _score(inputs: dict[str, Any], found: Found, weight: dict[str, float], order
     sound = soundness(text)
     if not sound or not _enough(text, context, question):
         return None
-    answers = answer_score(text, question, weight, context, plain(found.passage))
+    around = plain(found.passage)
+    scores = {each: answer_score(text, each, weight, context, around) for each in clauses(question)}
+    asked = max(scores, key=scores.__getitem__)
+    answers = scores[asked]
     on_target = sound * coverage(text, target, weight) if target else 0.0
     return Candidate(
         reading.source_id,
@@ -118,8 +126,9 @@ def _score(inputs: dict[str, Any], found: Found, weight: dict[str, float], order
         round(answers, 4),
         round(on_target, 4),
         order,
-        fits_kind(text, question),
+        fits_kind(text, asked),
         bool(telling(question, weight) & (terms(text) | terms(context))),
+        context=context,
     )
 
 
@@ -141,15 +150,20 @@ def _agreed(pool: Sequence[Candidate]) -> list[Candidate]:
 
 
 def choose(pool: Sequence[Candidate], most: int = MOST) -> list[Candidate]:
-    """The best candidates, few of one source, none that says the same as another of its source."""
+    """The best candidates, few of one source, none that says the same as another of its source.
+
+    The best of each sub-question come before the next best of any.
+    """
     chosen: list[Candidate] = []
-    for candidate in pool:
+    seen: Counter[str] = Counter()
+    turns = {one.order: seen.update([one.part]) or seen[one.part] > PER_PART for one in pool}
+    for candidate in sorted(pool, key=lambda one: turns[one.order]):
         if len(chosen) >= min(most, MOST):
             break
         if candidate.score < RELEVANT:
-            break
+            continue
         own = [one for one in chosen if one.source_id == candidate.source_id]
         if len(own) >= PER_SOURCE or any(similarity(one.text, candidate.text) >= _SAME for one in own):
             continue
         chosen.append(candidate)
-    return chosen
+    return sorted(chosen, key=_rank)

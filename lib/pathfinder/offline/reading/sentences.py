@@ -208,4 +208,7 @@ def shorten(text: str, limit: int) -> str:
     if cuts and cuts[-1] > limit // 2:
         return head[: cuts[-1]].rstrip() + " …"
     cut = head[: head.rfind(" ")] if " " in head[limit // 2 :] else head.rstrip("0123456789.,")
+    cut = cut.rstrip()
+    while cut[-1:].isdigit() and re.match(r"\s\d", text[len(cut) :]):  # groups of digits: 111 111
+        cut = cut.rstrip("0123456789.,").rstrip()
     return cut.rstrip(" ,;") + " …"

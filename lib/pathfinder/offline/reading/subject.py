@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from pathfinder.evidence.language.words import terms
 from pathfinder.evidence.relevance.sentences import coverage, rarity
+from pathfinder.offline.reading.parts import clauses
 from pathfinder.offline.reading.sentences import plain
 from pathfinder.offline.requests import Reading
 
@@ -28,9 +29,12 @@ def subject(question: str, found: Iterable[dict[str, Any]], readings: Sequence[R
     ]
     texts = list(read.values())
     weight = rarity(question, [terms(text) for text in (*texts, *unread)])
-    shares = {one.source_id: coverage(read[one.url], question, weight) for one in readings}
-    best = max(
-        [*shares.values(), *(_PARTLY * coverage(text, question, weight) for text in unread)], default=0.0
-    )
+    asked = clauses(question)
+
+    def share(text: str) -> float:
+        return max(coverage(text, each, weight) for each in asked)
+
+    shares = {one.source_id: share(read[one.url]) for one in readings}
+    best = max([*shares.values(), *(_PARTLY * share(text) for text in unread)], default=0.0)
     on = frozenset(key for key, share in shares.items() if share >= max(LEAST, ON_SUBJECT * best))
     return Subject(weight, on)

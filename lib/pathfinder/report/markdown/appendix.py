@@ -1,4 +1,7 @@
-"""The appendix of the report: what a reader looks up. Rejections, limits, how it went, the other quotes."""
+"""The appendix of the report: what a reader looks up and what does not stand further up.
+
+Rejections, settled conflicts, how it went, the other quotes.
+"""
 
 from pathfinder.model.graph.links import Link
 from pathfinder.report.escape import inline, link
@@ -14,9 +17,8 @@ def appendix(view: View, shown: set[str], how: list[str]) -> list[str]:
     texts = view.texts
     pieces = {
         "report.rejected": _rejected(view, shown),
-        "thesis.limits": parts.bullets(parts.limits(view), texts["nothing"]),
+        "report.settled": parts.bullets(parts.settled_conflicts(view), ""),
         "report.unchecked": parts.bullets(_unchecked(view), texts["nothing"]),
-        "report.conflicts": parts.bullets(parts.unresolved_conflicts(view), ""),
         "report.open": _open(view),
         "report.how": how,
         "report.other_quotes": _further(view, shown),

@@ -52,10 +52,14 @@ def title(summary: str) -> str:
 
 def statement_line(statement: Statement, texts: Texts) -> str:
     """A statement of the short answer: its words, citations, level and marks."""
-    words = inline(statement.text)
+    return f"{inline(statement.text)} {verdict(statement, texts)}"
+
+
+def verdict(statement: Statement, texts: Texts) -> str:
+    """What stands behind a statement: citations, level and marks."""
     level = f"{GLYPHS[statement.level]} {texts['level.' + statement.level]}"
     warning = f" **{texts['unproven.statement']}**" if statement.unproven else ""
-    return f"{words} {statement.citations or '[?]'} *({level})*{warning}"
+    return f"{statement.citations or '[?]'} *({level})*{warning}"
 
 
 def tool_name(tool: str | None, texts: Texts) -> str:
@@ -113,10 +117,14 @@ def source_lines(view: View, *, by_label: bool = False) -> list[str]:
 
 
 def limits(view: View) -> list[str]:
-    """Conditions on findings: qualifications, resolved conflicts, contradictions, open conflicts."""
+    """Conditions on findings: qualifications, contradictions, open conflicts, resolved conflicts."""
+    of_findings = [line for hypothesis_id in view.core for line in _limits_of(view, hypothesis_id)]
+    return [*of_findings, *settled_conflicts(view)]
+
+
+def settled_conflicts(view: View) -> list[str]:
+    """Each resolved conflict with both statements and how it ended."""
     lines: list[str] = []
-    for hypothesis_id in view.core:
-        lines += _limits_of(view, hypothesis_id)
     hypotheses = view.graph["hypotheses"]
     for edge in view.evidence.conflicts:
         if edge["resolved"] and edge["from"] in hypotheses and edge["to"] in hypotheses:

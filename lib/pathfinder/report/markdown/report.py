@@ -3,8 +3,10 @@
 from pathfinder.evidence.trust.findings import status_counts
 from pathfinder.evidence.trust.levels import GLYPHS
 from pathfinder.report.escape import inline
+from pathfinder.report.facts import conclusions, facts
 from pathfinder.report.markdown import parts, written
 from pathfinder.report.markdown.appendix import appendix
+from pathfinder.report.markdown.gaps import gaps as gaps_of
 from pathfinder.report.markdown.quoting import quotes
 from pathfinder.report.markdown.thesis import conclusion
 from pathfinder.report.view import View
@@ -17,7 +19,8 @@ def render(view: View) -> str:
     """The research report of a view as Markdown."""
     texts = view.texts
     shown: set[str] = set()  # observations whose quotes stand further up
-    told, findings = written.exists(view), _findings(view, shown)
+    told = written.exists(view)
+    findings = [*_facts(view, shown), *_findings(view, shown)]
     lines = [
         *_heading(view),
         *([f"> {texts['offline.notice']}", ""] if view.offline else []),
@@ -95,12 +98,25 @@ def _written(view: View) -> str:
     )
 
 
+def _facts(view: View, seen: set[str]) -> list[str]:
+    """What was found on each sub-question, with the quotes."""
+    told = written.exists(view)
+    lines = []
+    for known in facts(view):
+        body = quotes(view, "report.found", known.links, seen)
+        lines += parts.section(inline(known.question), body, 4 if told else 3)
+    return parts.section(view.texts["report.facts"], lines, 3 if told else 2) if lines else []
+
+
 def _findings(view: View, seen: set[str]) -> list[str]:
     texts = view.texts
     if view.core:
         shown, heading = view.core, texts["report.findings"]
     else:
         shown, heading = view.open[:OPEN_FINDINGS], texts["report.open_findings"]
+    shown = conclusions(view, shown)
+    if not shown and seen:
+        return []
     if not shown:
         return parts.section(texts["report.findings"], [texts["nothing"]])
     told = written.exists(view)
@@ -115,8 +131,11 @@ def _findings(view: View, seen: set[str]) -> list[str]:
 def _finding(view: View, number: int, hypothesis_id: str, depth: int, seen: set[str]) -> list[str]:
     texts, hypothesis = view.texts, view.hypothesis(hypothesis_id)
     level = view.level(hypothesis_id)
-    heading = f"{number}. {parts.title(hypothesis['summary'])} {GLYPHS[level]}"
-    words = parts.statement_line(view.statement(hypothesis_id), texts)
+    title, whole = parts.title(hypothesis["summary"]), inline(hypothesis["summary"])
+    heading = f"{number}. {title} {GLYPHS[level]}"
+    told = title == whole.removesuffix(".")  # the heading says it all
+    say = parts.verdict if told else parts.statement_line
+    words = say(view.statement(hypothesis_id), texts)
     own = f"*{texts['generated']}: {parts.tool_name(hypothesis['reasoning_tool'], texts)}*"
     supporting = view.evidence.supporting(hypothesis_id)
     contradicting = view.evidence.contradicting(hypothesis_id)
@@ -138,10 +157,8 @@ def _figures(view: View, hypothesis_id: str) -> str:
     found = view.confidence(hypothesis_id)
     return view.texts["finding.figures"].format(
         confidence=f"{found.confidence:.2f}",
-        recommendation=view.recommended(hypothesis_id),
         strength=f"{view.hypothesis(hypothesis_id)['strength']:.2f}",
         sources=view.independent_sources(hypothesis_id),
-        lifecycle=view.texts[f"lifecycle.{view.lifecycle(hypothesis_id)}"],
         id=hypothesis_id,
     )
 
@@ -149,12 +166,19 @@ def _figures(view: View, hypothesis_id: str) -> str:
 def _unknown(view: View) -> list[str]:
     """Sub-questions without an answer, and claims that contradict each other, in words a reader follows."""
     questions = [inline(question) for question in view.open_questions()]
+    unshown = [inline(question) for question in view.unshown_questions()]
+    gaps = [inline(gap) for gap in gaps_of(view)]
     summary = {key: parts.title(item["summary"]) for key, item in view.graph["hypotheses"].items()}
     conflicts = [
         view.texts["conflict"].format(a=summary[edge["from"]], b=summary[edge["to"]])
         for edge in view.evidence.active_conflicts()
     ]
-    groups = [("open.sub_questions", questions), ("report.conflicts", conflicts)]
+    groups = [
+        ("open.sub_questions", questions),
+        ("open.unshown", unshown),
+        ("open.gaps", gaps),
+        ("report.conflicts", conflicts),
+    ]
     return parts.grouped(groups, view.texts) or [view.texts["report.unknown.none"]]
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from pathfinder.report.escape import inline
+from pathfinder.report.facts import Facts, facts, short_answer, stated
 from pathfinder.report.markdown import parts, written
 from pathfinder.report.view import View
 
@@ -40,10 +41,12 @@ def render(view: View) -> str:
 def conclusion(view: View) -> list[str]:
     """The short answer; when nothing qualifies, that, and the strongest open hypotheses as open."""
     texts = view.texts
-    statements = [parts.statement_line(statement, texts) for statement in view.answer()]
-    if statements:
-        gaps = [f"{texts['answer.gaps']} {inline(gap)}" for gap in view.gaps()]
-        return [line for part in (*statements, *gaps) for line in (part, "")]
+    known, concluded = short_answer(view)
+    statements = [parts.statement_line(statement, texts) for statement in concluded]
+    if known or statements:
+        gaps = [f"{texts['answer.gaps']} {inline(gap)}" for gap in view.open_questions()]
+        answers = [line for each in known for line in _facts(view, each)]
+        return [*answers, *(line for part in (*statements, *gaps) for line in (part, ""))]
     if not view.open:
         return [texts["answer.none"] + " " + texts["answer.empty"]]
     strongest = [_open_statement(view, key) for key in view.supported()[:OPEN_SHOWN]]
@@ -55,6 +58,14 @@ def conclusion(view: View) -> list[str]:
         else [texts["answer.none"], "", texts["answer.strongest"]]
     )
     return [*said, "", *parts.bullets(strongest, "")]
+
+
+def _facts(view: View, known: Facts) -> list[str]:
+    """What answers a sub-question, below it."""
+    shown = known.links[: parts.SHOWN_QUOTES]
+    lines = [parts.statement_line(stated(view, link), view.texts) for link in shown]
+    lines += [more] if (more := parts.more(view, known.links[parts.SHOWN_QUOTES :])) else []
+    return [f"**{inline(known.question)}**", "", *parts.bullets(lines, ""), ""]
 
 
 def _open_statement(view: View, hypothesis_id: str) -> str:
@@ -93,7 +104,7 @@ def _conclusion(view: View) -> list[str]:
 
 
 def _findings(view: View) -> list[str]:
-    lines: list[str] = []
+    lines = [line for known in facts(view) for line in _facts(view, known)]
     for number, hypothesis_id in enumerate(view.core, 1):
         lines += _finding(view, number, hypothesis_id)
     return lines or [view.texts["nothing"]]

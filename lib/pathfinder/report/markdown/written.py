@@ -3,11 +3,13 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from pathfinder.evidence.reading import is_bad
 from pathfinder.evidence.trust.levels import GLYPHS
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.links import Link
 from pathfinder.model.graph.types import Observation
-from pathfinder.report.escape import clean, inline
+from pathfinder.report.escape import clean, inline, marked_up
+from pathfinder.report.prose import Block, Item, blocks
 from pathfinder.report.view import View
 
 
@@ -46,6 +48,7 @@ def sections(view: View) -> list[str]:
     if not report.get("sections"):
         return []
     lines = [f"*{texts['written.legend']}*", ""]
+    lines += [line for line in (_readers(view),) if line for line in (f"*{inline(line)}*", "")]
     if report["iteration"] < view.graph["iteration"]:
         lines += [f"> {texts['written.older'].format(iteration=report['iteration'])}", ""]
     for plan, section in zip(report["outline"], report["sections"], strict=False):
@@ -96,9 +99,35 @@ def marks(view: View, sentence: Sentence) -> list[str]:
 
 
 def failing(view: View, sentence: Sentence) -> str:
-    """What the gate still held against a sentence; "" for a sound one."""
-    problems = "; ".join(sentence["problems"])
+    """What is held against a sentence, in words; "" for a sound one."""
+    problems = "; ".join(faults(view, sentence))
     return view.texts["written.failing"].format(problems=problems) if problems else ""
+
+
+def faults(view: View, sentence: Sentence) -> list[str]:
+    """What the gate, and a second reader, still held against a sentence."""
+    found, texts = list(sentence["problems"]), view.texts
+    reading = view.reading(sentence)
+    if reading and is_bad(reading):
+        verdict = texts[f"written.verdict.{reading['verdict']}"]
+        found.append(texts["written.reading"].format(verdict=verdict, reason=reading["reason"]))
+    return found
+
+
+def _readers(view: View) -> str:
+    """By whom the sentences that cite were read; "" for a research that knows no second reader."""
+    if "review" not in view.state.get("rules", {}):
+        return ""
+    passages = [
+        *(each["paragraphs"] for each in _report(view)["sections"]),
+        _report(view).get("summary") or [],
+    ]
+    sentences = [one for each in passages for paragraph in each for one in paragraph if cited(view, one)]
+    found = [reading for one in sentences if (reading := view.reading(one))]
+    session = view.texts["written.readers.session"]
+    by = ", ".join(dict.fromkeys(session if each["by"] == "session" else each["by"] for each in found))
+    name = "written.readers" if found else "written.readers.none"
+    return view.texts[name].format(read=len(found), all=len(sentences), by=by)
 
 
 def _report(view: View) -> dict[str, Any]:
@@ -106,16 +135,41 @@ def _report(view: View) -> dict[str, Any]:
 
 
 def _paragraphs(view: View, paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
-    return [line for each in paragraphs for line in (" ".join(_sentence(view, one) for one in each), "")]
+    return [line for block in blocks(paragraphs) for line in (*_block(view, block), "")]
+
+
+def _block(view: View, block: Block) -> list[str]:
+    """A block of written text; what stands behind a row of a table is told in its last cell."""
+    if block.kind == "table":
+        rows = [[*map(marked_up, row.cells[:-1]), _last_cell(view, row)] for row in block.items]
+        lines = [f"| {' | '.join(row)} |" for row in rows]
+        return [*lines[:1], "|" + " --- |" * len(rows[0]), *lines[1:]] if rows else []
+    texts = [" ".join(filter(None, (_sentence(view, one) for one in item.sentences))) for item in block.items]
+    if block.kind == "heading":
+        return [f"{'#' * max(3, min(6, block.first))} {each}" for each in texts]
+    if block.kind == "numbers":
+        return [f"{number}. {each}" for number, each in enumerate(texts, block.first)]
+    return [f"- {each}" for each in texts] if block.kind == "bullets" else texts
+
+
+def _last_cell(view: View, row: Item) -> str:
+    behind_it = [part for one in row.sentences for part in _behind(view, one)]
+    return " ".join([marked_up(row.cells[-1]), *dict.fromkeys(behind_it)]).strip()
 
 
 def _sentence(view: View, sentence: Sentence) -> str:
-    parts = [inline(sentence["text"])]
+    return " ".join(filter(None, [marked_up(sentence["text"]), *_behind(view, sentence)]))
+
+
+def _behind(view: View, sentence: Sentence) -> list[str]:
+    """Citations, level and marks of a sentence; one that failed has no level."""
+    parts = []
+    failed = failing(view, sentence)
     if citations := view.citations.marks(cited(view, sentence)):
         parts.append(citations)
-    if sentence["level"]:
+    if sentence["level"] and not failed:
         parts.append(GLYPHS[sentence["level"]])
     parts += [f"*({inline(mark)})*" for mark in marks(view, sentence)]
-    if failed := failing(view, sentence):
+    if failed:
         parts.append(f"**[{inline(failed)}]**")
-    return " ".join(parts)
+    return parts

@@ -3,14 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pathfinder.model.graph.links import Link
 from pathfinder.report.escape import clean
+from pathfinder.report.facts import facts, short_answer, stated
 from pathfinder.report.markdown import parts, report
 from pathfinder.report.markdown import written as report_written
+from pathfinder.report.markdown.gaps import gaps as gaps_of
 from pathfinder.report.markdown.report import FULL_FINDINGS
 from pathfinder.report.markdown.thesis import OPEN_SHOWN
 from pathfinder.report.material import Material
 from pathfinder.report.page import findings, history, strengths
-from pathfinder.report.page.citing import badge, cites
+from pathfinder.report.page.citing import Badge, Cite, badge, cites, statement_cites
 from pathfinder.report.page.observations import observation_rows, source_rows
 from pathfinder.report.page.safe import json_in_script
 from pathfinder.report.page.written import written
@@ -39,6 +42,7 @@ def content(material: Material) -> dict[str, Any]:
         "written": written(view),
         **_hypotheses(view),
         **_open(view),
+        **_facts(view),
         "unproven": findings.unchecked(view, rows, "unproven"),
         "lost": findings.unchecked(view, rows, "lost"),
         "failures": [{name: clean(str(row[name])) for name in ("url", "kind")} for row in view.failures],
@@ -61,6 +65,7 @@ def _hypotheses(view: View) -> dict[str, Any]:
         "findings": [every[key] for key in main[:FULL_FINDINGS]],
         "brief": [every[key] for key in main[FULL_FINDINGS:]],
         "shown": set(main),
+        "told_as_facts": set(view.core) - set(main),
         "strongest_open": [every[key] for key in view.supported()[:OPEN_SHOWN]],
         "rejected": [every[key] for key in view.rejected],
         "further": findings.further(view),
@@ -72,6 +77,26 @@ def _hypotheses(view: View) -> dict[str, Any]:
             for status in ("unvisited", "tested")
         },
     }
+
+
+def _facts(view: View) -> dict[str, Any]:
+    """What was found on each sub-question, and what of it the short answer tells."""
+    known, concluded = short_answer(view)
+    told = {each.hypothesis_id for each in concluded} if known else None
+    return {
+        "facts": [(clean(each.question), findings.evidence(view, each.links)) for each in facts(view)],
+        "answer_facts": [
+            (clean(each.question), [_fact(view, link) for link in each.links]) for each in known
+        ],
+        "concluded": told,
+    }
+
+
+def _fact(view: View, link: Link) -> tuple[str, Badge, list[Cite], bool]:
+    said = stated(view, link)
+    known = said.hypothesis_id in view.graph["hypotheses"]
+    cited = statement_cites(view, said.hypothesis_id) if known else cites(view, [link.observation_id])
+    return clean(said.text), badge(view, said.level), cited, said.unproven
 
 
 def _conflicts(view: View) -> list[dict[str, Any]]:
@@ -97,6 +122,8 @@ def _open(view: View) -> dict[str, Any]:
     unused = parts.unexplored(view)
     return {
         "questions": [clean(question) for question in view.open_questions()],
+        "unshown": [clean(question) for question in view.unshown_questions()],
+        "gaps": gaps_of(view),
         "directions": [clean(direction["keyword"]) for direction in unused[: parts.DIRECTIONS_SHOWN]],
         "more_directions": max(0, len(unused) - parts.DIRECTIONS_SHOWN),
     }

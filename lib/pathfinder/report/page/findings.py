@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from pathfinder.model.graph.links import Link
 from pathfinder.report.escape import clean, shorten
+from pathfinder.report.facts import conclusions, facts
 from pathfinder.report.markdown import parts
 from pathfinder.report.markdown.quoting import place_of
 from pathfinder.report.markdown.report import OPEN_FINDINGS
@@ -58,9 +59,7 @@ class Finding(NamedTuple):
     status: str
     strength: str
     confidence: str
-    recommended: str
     independent: str  # how many sources speak for and against it
-    lifecycle: str
     reason: str  # why it has its status, "" when nothing was noted
     supporting: Evidence
     contradicting: Evidence
@@ -84,9 +83,7 @@ def finding(view: View, key: str) -> Finding:
         status=hypothesis["status"],
         strength=f"{hypothesis['strength']:.2f}",
         confidence=f"{found.confidence:.2f}",
-        recommended=view.recommended(key),
         independent=view.independent_sources(key),
-        lifecycle=view.lifecycle(key),
         reason=clean(hypothesis["status_reason"] or ""),
         supporting=evidence(view, view.evidence.supporting(key)),
         contradicting=evidence(view, view.evidence.contradicting(key)),
@@ -125,16 +122,16 @@ def quote(view: View, key: str) -> Quote:
 
 def main_findings(view: View) -> list[str]:
     """What stands as findings: the core, or the strongest open hypotheses when there is none."""
-    return list(view.core or view.open[:OPEN_FINDINGS])
+    return conclusions(view, view.core or view.open[:OPEN_FINDINGS])
 
 
 def further(view: View) -> Evidence:
-    """The observations that bear on no finding and no rejected hypothesis, so that nothing is left out."""
+    """The observations that bear on no finding, rejected hypothesis or sub-question: nothing is left out."""
     shown = {
         link.observation_id
         for key in (*main_findings(view), *view.rejected)
         for link in (*view.evidence.supporting(key), *view.evidence.contradicting(key))
-    }
+    } | {link.observation_id for known in facts(view) for link in known.links}
     items = view.graph["observations"].items()
     return evidence(view, [Link(key, item, 0.0) for key, item in items if key not in shown])
 

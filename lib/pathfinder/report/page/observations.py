@@ -156,5 +156,7 @@ def _independence(view: View, entry: Entry, owner: int) -> str:
     if entry.copy_of is not None:
         return view.texts["html.copy"].format(source=label(view, entry.copy_of))
     if owner != entry.number:
-        return view.texts["html.same_domain"].format(source=label(view, owner))
+        rule = view.sources.get(entry.source_id, {}).get("counted_by")
+        text = f"html.counted_by.{rule}" if rule else "html.same_domain"
+        return view.texts[text].format(source=label(view, owner))
     return view.texts["html.independent"]

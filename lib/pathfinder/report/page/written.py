@@ -1,11 +1,13 @@
 """The written sections of the report step, sentence by sentence, with what the gate found."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pathfinder.model.cycle.state import Sentence
 from pathfinder.report.escape import clean
-from pathfinder.report.markdown.written import behind
+from pathfinder.report.markdown.written import behind, faults
 from pathfinder.report.page.citing import SHOWN_CITATIONS, Badge, Cite, badge, cites, ids
+from pathfinder.report.prose import Item, Kind, Span, blocks, spans
 from pathfinder.report.view import View
 
 
@@ -20,7 +22,7 @@ class Shown(NamedTuple):
 class Line(NamedTuple):
     """One sentence as the page shows it; `problems` are why it failed the gate."""
 
-    text: str
+    text: list[Span]
     cites: list[Cite]
     missing: list[str]  # cited IDs that the graph does not hold
     hypotheses: list[tuple[str, bool]]  # ID, and whether it is cited as rejected
@@ -31,7 +33,19 @@ class Line(NamedTuple):
     problems: list[str]
 
 
-Paragraphs = list[list[Line]]
+class Piece(NamedTuple):
+    """A paragraph, a heading, an entry of a list, or a row of a table with its cells."""
+
+    lines: list[Line]
+    cells: list[list[Span]]
+
+
+class Part(NamedTuple):
+    """A block of written text; `first` numbers a numbered list and says how deep a heading is."""
+
+    kind: Kind
+    pieces: list[Piece]
+    first: int
 
 
 class Section(NamedTuple):
@@ -39,14 +53,14 @@ class Section(NamedTuple):
 
     id: str
     heading: str
-    paragraphs: Paragraphs
+    parts: list[Part]
 
 
 class Written(NamedTuple):
     """The written report as far as it was accepted."""
 
     title: str
-    summary: Paragraphs
+    summary: list[Part]
     sections: list[Section]
     done: bool
     iteration: int  # whose evidence it was written from
@@ -58,39 +72,49 @@ def written(view: View) -> Written | None:
     report: Mapping[str, Any] = view.state.get("report") or {}
     headings = {str(item["id"]): clean(str(item["heading"])) for item in report.get("outline") or ()}
     sections = [
-        Section(f"written-{number}", headings.get(str(item["id"]), ""), _paragraphs(view, item["paragraphs"]))
+        Section(f"written-{number}", headings.get(str(item["id"]), ""), _parts(view, item["paragraphs"]))
         for number, item in enumerate(report.get("sections") or (), 1)
     ]
-    summary = _paragraphs(view, report.get("summary") or ())
+    summary = _parts(view, report.get("summary") or ())
     if not sections and not summary:
         return None
-    every = [summary, *(section.paragraphs for section in sections)]
-    failed = sum(bool(line.problems or line.missing) for part in every for words in part for line in words)
+    parts = [*summary, *(part for section in sections for part in section.parts)]
+    lines = [line for part in parts for piece in part.pieces for line in piece.lines]
+    failed = sum(bool(line.problems or line.missing) for line in lines)
     title, done = clean(str(report.get("title") or "")), bool(report.get("done"))
     return Written(title, summary, sections, done, int(report.get("iteration") or 0), failed)
 
 
-def _paragraphs(view: View, paragraphs: Iterable[Sequence[Mapping[str, Any]]]) -> Paragraphs:
-    return [[_line(view, sentence) for sentence in paragraph] for paragraph in paragraphs]
+def _parts(view: View, paragraphs: Sequence[Sequence[Sentence]]) -> list[Part]:
+    return [
+        Part(block.kind, [_piece(view, item) for item in block.items], block.first)
+        for block in blocks(paragraphs)
+    ]
 
 
-def _line(view: View, sentence: Mapping[str, Any]) -> Line:
+def _piece(view: View, item: Item) -> Piece:
+    lines = [_line(view, sentence) for sentence in item.sentences]
+    return Piece(lines, [spans(clean(cell)) for cell in item.cells])
+
+
+def _line(view: View, sentence: Sentence) -> Line:
     cited = [str(key) for key in sentence.get("cites") or ()]
     rejected = set(sentence.get("rejected") or ())
     named = [str(key) for key in sentence.get("hypotheses") or ()]
     observations, hypotheses = view.graph["observations"], view.graph["hypotheses"]
     level = sentence.get("level")
+    problems = [clean(problem) for problem in faults(view, sentence)]
     return Line(
-        text=clean(str(sentence["text"])),
+        text=spans(clean(str(sentence["text"]))),
         cites=cites(view, cited or ids(behind(view, named, rejected)[:SHOWN_CITATIONS])),
         missing=[key for key in cited if key not in observations]
         + [key for key in named if key not in hypotheses],
         hypotheses=[(key, key in rejected) for key in named if key in hypotheses],
-        badge=badge(view, level) if level and not sentence.get("problems") else None,
+        badge=badge(view, level) if level and not problems else None,
         view=bool(sentence.get("view")) and not sentence.get("gap"),
         gap=bool(sentence.get("gap")),
         computed=[_computed(view, number) for number in sentence.get("computed") or ()],
-        problems=[clean(str(problem)) for problem in sentence.get("problems") or ()],
+        problems=problems,
     )
 
 

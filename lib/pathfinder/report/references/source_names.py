@@ -1,8 +1,12 @@
-"""What names a source in a citation: "Vaswani et al. 2017", and "vaswani2017" where only ASCII will do."""
+"""What names a source in a citation: "Vaswani et al. 2017", "SQLite, Write-Ahead Logging, 2018".
+
+A page that nobody signed is named by the work it belongs to (site, manual, folder) and its title.
+"vaswani2017" is the name where only ASCII will do.
+"""
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -10,13 +14,20 @@ from pathfinder.model.graph.links import natural
 from pathfinder.report.escape import clean, shorten
 from pathfinder.report.references.names import Name, signers
 
-UNDATED = "n.d."
 LABEL_CHARACTERS = 40  # of the author part
-TITLE_CHARACTERS = 30  # of a title that stands for the author
+TITLE_CHARACTERS = 48  # of the title of a page in a work
+WORK_WORDS = 4  # of a part of a title that names the work
 KEY_CHARACTERS = 24  # of the author part
 _YEAR = re.compile(r"(?<!\d)(1[0-9]{3}|2[0-9]{3})(?!\d)")
 _MARKS = re.compile(r"[\[\]{}<>|`\\^*~_#!]+")  # what makes structure of a label in some document
 _HOST = re.compile(r"https?://(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s+[|–—·»]\s+|\s+-\s+|\s*::\s*|:\s+")  # what stands between the parts of a title
+_SECTION = re.compile(r"^\d+(?:\.\d+)*\.\s+(?=\S)")  # "30.3. "
+_CONTAINERS = re.compile(  # folders that name no work
+    r"archive|articles|blog|corpus|data|docs?|documentation|documents|downloads?|files?|forum|html|manuals?"
+    r"|notes|pages|papers|pdfs?|site|sources|texts?|txt|web|www",
+    re.IGNORECASE,
+)
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
 
 
@@ -34,8 +45,9 @@ def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceNa
     A source is its metadata, with its `paper` of paper_index.json, and `source_url`, where it was cited from.
     """
     same: dict[str, list[str]] = {}
+    named = _named(sources)
     for key in sorted(sources, key=natural):
-        base = f"{_author(sources[key])} {year_of(sources[key]) or UNDATED}"
+        base = f"{named[key]} {year_of(sources[key])}"
         same.setdefault(unicodedata.normalize("NFKC", base).casefold(), []).append(key)
     made: dict[str, SourceName] = {}
     taken: set[str] = set()
@@ -43,9 +55,9 @@ def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceNa
         for at, key in enumerate(keys):
             letter = _letters(at) if len(keys) > 1 else ""
             year = year_of(sources[key])
-            dated = f"{year}{letter}" if year else UNDATED + (f"-{letter}" if letter else "")
+            bare = named[key].removesuffix(",") + (f" ({letter})" if letter else "")
             handle = _free(f"{_slug(sources[key], key)}{year or 'nd'}{letter}", taken)
-            made[key] = SourceName(year, f"{_author(sources[key])} {dated}", handle)
+            made[key] = SourceName(year, f"{named[key]} {year}{letter}" if year else bare, handle)
     return made
 
 
@@ -68,15 +80,62 @@ def address_of(source: Mapping[str, Any]) -> str:
     return str(source.get("canonical") or source.get("url") or source.get("source_url") or "")
 
 
+def _named(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """Who or what each label names, up to its year: the authors, else the work and the title of the page."""
+    works = {key: _parts(source)[:-1] for key, source in sources.items()}
+    shared = {
+        part for parts in works.values() for part in parts if sum(part in each for each in works.values()) > 1
+    }
+    folders = {_folder(source) for source in sources.values()}
+    return {
+        key: _author(source) or _page(source, shared, with_folder=len(folders) > 1)
+        for key, source in sources.items()
+    }
+
+
+def _page(source: Mapping[str, Any], shared: Collection[str], *, with_folder: bool) -> str:
+    """ "SQLite, Write-Ahead Logging," or what of it is known."""
+    parts = _parts(source)
+    site = _plain((source.get("metadata") or {}).get("site"))
+    host = _HOST.match(address_of(source))
+    own = [site.casefold(), *(host[1].casefold().split(".") if host else ())]
+    named = next((part for part in parts[:-1] if part in shared or part.casefold() in own), "")
+    work = site or named or (host[1] if host else "") or (_folder(source) if with_folder else "")
+    whole = parts[-1] if named else _plain(source.get("title"))
+    title = shorten(_SECTION.sub("", whole), TITLE_CHARACTERS)
+    if not title or not work or title.casefold().startswith(work.casefold()):
+        return f"{title}," if title else _without_author(source)
+    return f"{shorten(work, LABEL_CHARACTERS)}, {title},"
+
+
+def _parts(source: Mapping[str, Any]) -> list[str]:
+    """The parts of a title, what names the page last: "Page - Site" as "Site: Page". [] without a title."""
+    title, whole = str(source.get("title") or ""), _plain(source.get("title"))
+    parts = [part for part in map(_plain, _BETWEEN.split(title)) if part]
+    if len(parts) < 2:
+        return [whole] if whole else []
+    between = _BETWEEN.search(title)
+    parts = parts if between and ":" in between[0] else parts[::-1]
+    return parts if len(parts[0].split()) <= WORK_WORDS else [whole]
+
+
+def _folder(source: Mapping[str, Any]) -> str:
+    """The folder of a local file that names what lies in it; "" for any other source."""
+    address = address_of(source)
+    above = unquote(address).split("/")[-3:-1] if address.startswith("file:") else []
+    named = (part for part in reversed(above) if not _CONTAINERS.fullmatch(part))
+    return _plain(next(named, ""))
+
+
 def _author(source: Mapping[str, Any]) -> str:
-    """Who a label names: the authors, else the site, else the title, else where it lies."""
+    """The authors as a label names them; "" without any."""
     found, others = _signers(source)
     short = [name.short for name in found]
     if len(short) == 2 and not others:
         return " & ".join(shorten(name, LABEL_CHARACTERS // 2) for name in short)
     if short:
         return shorten(short[0], LABEL_CHARACTERS) + (" et al." if len(short) > 1 or others else "")
-    return _without_author(source)
+    return ""
 
 
 def _signers(source: Mapping[str, Any]) -> tuple[list[Name], bool]:

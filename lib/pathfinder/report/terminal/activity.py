@@ -193,8 +193,9 @@ def written_now(state: Mapping[str, Any]) -> Writing | None:
     part = writing.phase(state)
     if part is None:
         return None
-    outline, done = state["report"]["outline"] or (), len(state["report"]["sections"])
-    return Writing(part, min(done + 1, len(outline)), len(outline))
+    report = state["report"]
+    number = writing.number(report) if part == "section" else 0
+    return Writing(part, number, len(report["outline"] or ()))
 
 
 def doing(now: Writing | None, texts: Texts) -> str:

@@ -103,16 +103,19 @@ def _iterations(screen: Screen) -> str:
 
 
 def _budget(screen: Screen) -> list[str]:
-    """What was spent of what may be spent."""
+    """What was spent of what may be spent, and how much of it on the second reader."""
     budget = screen.state.get("budget") or {}
     spent, limit = budget.get("spent_usd") or 0.0, budget.get("max_usd")
     if limit:
         share = spent / limit
         colour = "red" if share >= 0.9 else "yellow" if share >= 0.7 else "blue"
-        return [screen.meter("view.budget", share, f"${spent:.2f}", f"${limit:.2f}", colour)]
-    if not spent:
-        return []
-    return [screen.row("view.budget", screen.texts["view.no_limit"].format(spent=f"${spent:.2f}"))]
+        rows = [screen.meter("view.budget", share, f"${spent:.2f}", f"${limit:.2f}", colour)]
+    elif spent:
+        rows = [screen.row("view.budget", screen.texts["view.no_limit"].format(spent=f"${spent:.2f}"))]
+    else:
+        rows = []
+    reading = (screen.state.get("figures") or {}).get("reading_usd")
+    return [*rows, screen.row("view.second_reader", f"${reading:.3f}")] if reading else rows
 
 
 def _evidence(screen: Screen) -> list[str]:

@@ -5,6 +5,8 @@ from typing import Any
 
 from pathfinder.evidence.trust.levels import GLYPHS
 from pathfinder.model.cycle.state import Sentence
+from pathfinder.model.graph.links import Link
+from pathfinder.report.facts import short_answer, stated
 from pathfinder.report.markdown import written
 from pathfinder.report.markdown.report import figures
 from pathfinder.report.references.citations import NUMERIC
@@ -19,6 +21,7 @@ _SENTENCES_SHOWN = 8
 _WRITTEN_LINES = 14
 _GAPS_SHOWN = 3
 _OPEN_SHOWN = 2
+_FACTS_SHOWN = 3
 _SHOWN = ("status", "iterations", "sources", "observations", "hypotheses", "quotes")
 
 
@@ -35,7 +38,9 @@ def summary(screen: Screen, sources: Mapping[str, Mapping[str, Any]], files: lis
 def _answer(view: View, screen: Screen) -> list[str]:
     if sentences := written.summary_sentences(view):
         return _written(view, sentences, screen)
-    statements = view.answer()
+    known, concluded = short_answer(view)
+    links = [link for each in known for link in each.links[: 1 if len(known) > 1 else None]][:_FACTS_SHOWN]
+    statements = [*(stated(view, link) for link in links), *concluded][: max(_FACTS_SHOWN, len(concluded))]
     lines: list[str] = []
     if not statements:
         statements = [view.statement(key) for key in view.supported()[:_OPEN_SHOWN]]
@@ -48,12 +53,18 @@ def _answer(view: View, screen: Screen) -> list[str]:
     numbers = {
         view.citations.number(link.observation)
         for statement in statements
-        for link in view.evidence.supporting(statement.hypothesis_id)
+        for link in (*links, *_behind(view, statement))
         if f"[{view.citations.number(link.observation)}]" in statement.citations
     }
     lines += _sources(view, numbers, screen)
-    gaps = [f"{view.texts['answer.gaps']} {gap}" for gap in view.gaps()[:_GAPS_SHOWN]]
+    gaps = [f"{view.texts['answer.gaps']} {gap}" for gap in view.open_questions()[:_GAPS_SHOWN]]
     return lines + [f"  {row}" for gap in gaps for row in screen.wrap(gap, 2)]
+
+
+def _behind(view: View, statement: Statement) -> list[Link]:
+    """What supports a statement that is a hypothesis."""
+    known = statement.hypothesis_id in view.graph["hypotheses"]
+    return view.evidence.supporting(statement.hypothesis_id) if known else []
 
 
 def _written(view: View, sentences: list[Sentence], screen: Screen) -> list[str]:
@@ -65,9 +76,11 @@ def _written(view: View, sentences: list[Sentence], screen: Screen) -> list[str]
         shown = list(cited)[:_SOURCES_SHOWN]
         numbers.update(shown)
         marks = "".join(f"[{number}]" for number in shown)
-        level = GLYPHS[sentence["level"]] if sentence["level"] and not screen.paint.ascii_only else ""
+        failed = written.failing(view, sentence)
+        marked = sentence["level"] and not (failed or screen.paint.ascii_only)
+        level = GLYPHS[sentence["level"]] if sentence["level"] and marked else ""
         said = " ".join(part for part in (sentence["text"], marks, level) if part)
-        if failed := written.failing(view, sentence):
+        if failed:
             said += f" [{failed}]"
         lines += screen.wrap(said, _STATEMENT_LINES)
     if len(lines) > _WRITTEN_LINES or len(sentences) > _SENTENCES_SHOWN:

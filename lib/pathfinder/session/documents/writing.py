@@ -28,15 +28,15 @@ class Before:
         self.failed_steps = research.state["figures"]["failed_steps"] if research else 0
         self.status = research.state["status"] if research else "running"
         self.clarified = bool(research and research.state["clarified"])
-        self.report = _written(research) if research else (0, False)
+        self.report = _written(research) if research else ()
         self.observations = len(research.graph.observations) if research else 0
         self.hypotheses = marks(research) if research else {}
 
 
-def _written(research: Research) -> tuple[int, bool]:
-    """How many sections of the written report there are, and whether it is done."""
+def _written(research: Research) -> tuple[Any, ...]:
+    """How many sections of the written report there are, which is rewritten, and whether it is done."""
     report = research.state.get("report")
-    return (len(report["sections"]), report["done"]) if report else (0, False)
+    return (len(report["sections"]), report.get("rewriting"), report["done"]) if report else ()
 
 
 def marks(research: Research) -> dict[str, tuple[Any, ...]]:

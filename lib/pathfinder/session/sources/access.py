@@ -48,6 +48,8 @@ def _services(sources: Sources) -> dict[str, str]:
 
 def archive(session: Session) -> Archive:
     """The session's archive, with the configured source types."""
+    from pathfinder.evidence.trust.origins import Stated
+
     config = configuration(session.paths.root)
     return Archive(
         session.paths.sources,
@@ -55,6 +57,10 @@ def archive(session: Session) -> Archive:
         overrides=config.sources.types,
         domain_scores=config.credibility.domain_scores,
         citations=lambda document: _citations(session, document),
+        stated=[
+            Stated(str(Path(each.path).expanduser().resolve()), each.origin, each.type)
+            for each in config.sources.folders()
+        ],
     )
 
 

@@ -6,11 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pathfinder.errors import StoreError
 from pathfinder.session.store.paths import SessionPaths
 
 if TYPE_CHECKING:
+    from pathfinder.evidence.places import Range
     from pathfinder.evidence.quotes.proof import PreparedText
     from pathfinder.sources.archive.archive import Archive
+    from pathfinder.sources.archive.passages import StoredPassages
 
 SHOWN_SOURCES = 12
 
@@ -27,6 +30,16 @@ class ArchivedSources:
         from pathfinder.sources.archive.archive import Archive
 
         return Archive(self._paths.sources)
+
+    @cached_property
+    def _all(self) -> Sequence[Mapping[str, Any]]:
+        return self.archive.all()
+
+    @cached_property
+    def _passages(self) -> StoredPassages:
+        from pathfinder.sources.archive.passages import StoredPassages
+
+        return StoredPassages(self.archive, self._paths.index, self._all)
 
     @cached_property
     def _seen(self) -> set[str]:
@@ -46,6 +59,21 @@ class ArchivedSources:
 
     def recent(self) -> Sequence[Mapping[str, Any]]:
         return self.archive.latest(SHOWN_SOURCES)
+
+    def all(self) -> Sequence[Mapping[str, Any]]:
+        return self._all
+
+    def read(self) -> Mapping[str, Sequence[Range]]:
+        from pathfinder.sources.archive.reading_log import shown
+
+        return shown(self._paths.read)
+
+    def relevance(self, query: str) -> Mapping[str, float]:
+        """Nothing where the index cannot be written: a card needs none."""
+        try:
+            return self._passages.relevance(query)
+        except (StoreError, OSError):
+            return {}
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         from pathfinder.sources.archive.failure_log import recent

@@ -5,10 +5,14 @@ from typing import Any
 
 from pathfinder.clock import now
 from pathfinder.errors import SourceError
+from pathfinder.evidence.language.detection import detected
+from pathfinder.evidence.trust.filters import left_out
+from pathfinder.model.cycle.state import Filters
 from pathfinder.session.documents.papers import keep_paper
 from pathfinder.session.sources.access import archive, note_seen, settings
 from pathfinder.session.store.session import Session
 from pathfinder.sources.archive.archive import Archive, Source
+from pathfinder.sources.document import Document
 from pathfinder.sources.http.addresses import without_credentials
 from pathfinder.sources.safety.notices import notices
 
@@ -33,8 +37,14 @@ def _archived(session: Session, urls: Sequence[str]) -> tuple[list[dict[str, Any
     store, folder = archive(session), session.paths.sources
     sources: list[dict[str, Any]] = []
     failures: list[dict[str, Any]] = []
-    for url, outcome in fetch_all(urls, settings=settings(session)):
-        if isinstance(outcome, SourceError):
+    filters = session.research.state.get("filters", {})
+    refused = {url: why for url in urls if (why := left_out(filters, url))}
+    failures += [_refused(url, why) for url, why in refused.items()]
+    allowed = [url for url in urls if url not in refused]
+    for url, outcome in fetch_all(allowed, settings=settings(session)):
+        if isinstance(outcome, Document) and (why := _content_left_out(filters, outcome)):
+            failures.append(_refused(url, why))
+        elif isinstance(outcome, SourceError):
             named = without_credentials(url)
             row = {"url": named, "kind": outcome.kind, "message": outcome.message, "hint": outcome.hint}
             failures.append(row)
@@ -45,6 +55,16 @@ def _archived(session: Session, urls: Sequence[str]) -> tuple[list[dict[str, Any
             sources.append(_described(store, url, source))
     take_back(folder, [source["asked"] for source in sources], now())
     return sources, failures
+
+
+def _content_left_out(filters: Filters, document: Document) -> str | None:
+    language = detected(document.text) if filters.get("languages") else ""
+    return left_out(filters, document.final_url, published=document.published, language=language)
+
+
+def _refused(url: str, why: str) -> dict[str, str]:
+    named, hint = without_credentials(url), "the filters hold for the whole research; take another source"
+    return {"url": named, "kind": "filtered", "message": f"{named} is left out: {why}", "hint": hint}
 
 
 def _described(store: Archive, url: str, source: Source) -> dict[str, Any]:

@@ -1,52 +1,204 @@
-"""Reading on behalf of a session: the passages of an archived source that say most about some words."""
+"""Reading on behalf of a session: the numbered text of a source, its sections, its passages about words."""
 
-from __future__ import annotations
+import secrets
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 
-import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
-
+from pathfinder.clock import now
 from pathfinder.errors import SourceError
+from pathfinder.evidence.numbering import SEPARATOR, Numbered
+from pathfinder.evidence.places import Place, Range, count, joined, parse_place, shown
+from pathfinder.report.terminal.reading import OUTLINE_LINES, numbered_text, outline, outline_text
+from pathfinder.session.sources.access import archive
+from pathfinder.session.store.session import Session
+from pathfinder.session.workspace import launcher
+from pathfinder.sources.archive import reading_log
+from pathfinder.sources.archive.archive import Archive, Source
+from pathfinder.sources.archive.passages import StoredPassages
+from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.safety.notices import notices
-from pathfinder.sources.search.passages import Passage, passages
 
-if TYPE_CHECKING:
-    from pathfinder.sources.archive.archive import Archive, Source
-
-PASSAGES = 6
+PAGE = 24_000  # characters printed at once; the client cuts the output of a command at 30,000
+PASSAGES = 6  # shown of what was asked about
+NAMED = 8  # headings or sources that an error lists
 
 
-class Read(NamedTuple):
-    """Passages of a source, best first, and what its reader should know."""
+class Reader:
+    """The archived sources of a session, to be read by their numbers."""
 
-    source: Source
-    characters: int  # of the whole text
-    notices: list[str]
-    passages: list[Passage]
+    def __init__(self, session: Session) -> None:
+        self.archive = archive(session)
+        self._log = session.paths.read
+        self._index = StoredPassages(self.archive, session.paths.index, self.archive.all())
+        self._texts: dict[str, Numbered] = {}
 
-    def row(self) -> dict[str, Any]:
-        """As `pf read --json` prints it."""
-        found = [{"start": passage.start, "text": passage.text} for passage in self.passages]
-        title = self.source["title"]
-        return {"source": self.source["id"], "title": title, "notices": self.notices, "passages": found}
+    def text(self, source_id: str) -> Numbered:
+        """The numbered text of a source; SourceError when it is not archived."""
+        if source_id not in self._texts:
+            source = known_source(self.archive, source_id)
+            self._texts[source_id] = Numbered(self.archive.texts(source_id)[0], source.get("metadata"))
+        return self._texts[source_id]
+
+    def about(self, words: str, among: Collection[str], limit: int) -> dict[str, list[Range]]:
+        """The passages that say most about some words: by source, the best source first, in their order."""
+        found: dict[str, list[Range]] = {}
+        for passage in self._index.search(words, limit, among):
+            found.setdefault(passage.source_id, []).append((passage.first, passage.last))
+        return {name: joined(ranges) for name, ranges in found.items()}
+
+    def best(self, source_id: str, words: str, most: int = PAGE) -> list[Range]:
+        """The passages of one source that say most about some words, the best first, in `most` characters."""
+        numbered = self.text(source_id)
+        found: list[Range] = []
+        for each in self._index.search(words, PASSAGES, [source_id]):
+            most -= numbered.units[each.last - 1].end - numbered.units[each.first - 1].start
+            if most < 0 and found:
+                break
+            found.append((each.first, each.last))
+        return found
+
+    def place(self, words: str) -> Place | None:
+        """The place that `words` name ("src_4:120-160", "src_4:120-"), within its text; None for no place."""
+        found = parse_place(words, last=10**9)
+        if found is None:
+            return None
+        most = len(self.text(found.source_id))
+        kept = [(first, min(last, most)) for first, last in found.ranges if first <= most]
+        if not kept:
+            raise SourceError(
+                "not_found", f"{found} does not exist", f"{found.source_id} has the numbers 1 to {most}"
+            )
+        return Place(found.source_id, tuple(kept))
+
+    def section(self, source_id: str, wanted: str) -> list[Range]:
+        """The numbers of a section and of those below it, by its heading or its number in the outline."""
+        numbered = self.text(source_id)
+        rows = outline(numbered)
+        asked = " ".join(wanted.split()).casefold().strip("#§. ")
+        names = {each.label: each.label.casefold().split(SEPARATOR)[-1] for each in numbered.sections}
+        begun = (f"{asked} ", f"{asked}.")
+        chosen = [label for label, name in names.items() if asked in (name, label.casefold())]
+        chosen = chosen or [label for label, name in names.items() if name.startswith(begun)]
+        if asked.isdigit() and not chosen and 1 <= int(asked) <= len(rows):
+            return [rows[int(asked) - 1][1:]]
+        chosen = chosen or [label for label, name in names.items() if asked in name]
+        if not asked or not chosen:
+            known = "; ".join([repr(each.label) for each in rows if each.label][:NAMED]) or "none"
+            raise SourceError(
+                "not_found", f"{source_id} has no section {wanted!r}", f"its headings begin with: {known}"
+            )
+        below = tuple(f"{label}{SEPARATOR}" for label in chosen)
+        return joined(
+            (each.first, each.last)
+            for each in numbered.sections
+            if each.label in chosen or each.label.startswith(below)
+        )
+
+    def page(self, source_id: str, number: int) -> list[Range]:
+        """The numbers on a page of a source that has pages."""
+        numbered = self.text(source_id)
+        found = numbered.page(number)
+        if found is None:
+            pages = len(numbered.pages)
+            hint = f"it has the pages 1 to {pages}" if pages else "it has no pages; use --section or --all"
+            raise SourceError("not_found", f"{source_id} has no words on a page {number}", hint)
+        return [found]
+
+    def note(self, source_id: str, ranges: list[Range]) -> None:
+        """Remember that these numbers were shown."""
+        if not ranges:
+            return
+        reading_log.record(self._log, source_id, ranges, now())
+
+    def row(self, source_id: str, ranges: Sequence[Range]) -> dict[str, Any]:
+        """Stretches of a source as `pf read --json` prints them."""
+        numbered, source = self.text(source_id), known_source(self.archive, source_id)
+        return {
+            "source": source_id,
+            "title": source["title"],
+            "notices": notices(source.get("metadata") or {}),
+            "numbers": len(numbered),
+            "passages": [
+                {
+                    "at": str(Place(source_id, (each,))),
+                    "start": numbered.units[each[0] - 1].start,
+                    "text": numbered.text[
+                        numbered.units[each[0] - 1].start : numbered.units[each[1] - 1].end
+                    ],
+                }
+                for each in ranges
+            ],
+        }
 
 
-def read(
-    store: Archive, source_id: str, about: str | None, *, limit: int | None = None, short: int = 0
-) -> Read:
-    """At most `limit` passages about some words, of the beginning without; a text up to `short` is whole."""
-    source = known_source(store, source_id)
-    text = store.texts(source_id)[0]
-    whole = len(text) <= short and limit is None
-    most = sys.maxsize if whole else max(limit or PASSAGES, 1)
-    found = passages(text, None if whole else about, limit=most)
-    return Read(source, len(text), notices(source.get("metadata") or {}), found)
+class Displayed(NamedTuple):
+    """What a command prints of a source, and the numbers in it."""
+
+    text: str
+    numbers: list[Range]
+
+
+def display(
+    reader: Reader,
+    source_id: str,
+    ranges: Sequence[Range],
+    most: int,
+    *,
+    about: str | None = None,
+    headings: int = OUTLINE_LINES,
+) -> Displayed:
+    """Stretches of a source, up to `most` characters, or its outline for []; and the way to the rest."""
+    source, numbered = known_source(reader.archive, source_id), reader.text(source_id)
+    facts = f"{len(numbered.text):,} characters · {source['source_type']} {source['authority']}"
+    head = [f"{source_id}:1-{len(numbered)} · {facts}", source["url"]]
+    head += [f"note: {notice}" for notice in notices(source.get("metadata") or {})]
+    text, printed = numbered_text(numbered, ranges, most)
+    if not ranges:
+        text = outline_text(numbered, outline(numbered, headings))
+    block = fenced(f"title: {source['title']}\n{text}", source_id, secrets.token_hex(8))
+    return Displayed("\n".join([*head, block, _rest(numbered, source_id, ranges, printed, about)]), printed)
+
+
+def _rest(
+    numbered: Numbered, source_id: str, asked: Sequence[Range], printed: Sequence[Range], about: str | None
+) -> str:
+    """What was not shown, and the command that shows it."""
+    command, total = f"{launcher()} read {source_id}", len(numbered)
+    if not asked:
+        return (
+            f"this is the outline; to read: {command} --all, {command}:1-40, "
+            f"{command} --section 'heading or number', {command} --about 'words'"
+        )
+    if count(printed) == total:
+        return f"that is all of {source_id}"
+    last = printed[-1][1]
+    left = [(max(first, last + 1), end) for first, end in asked if end > last]
+    said = f"shown: {shown(printed)} of 1-{total}"
+    if left:
+        return f"{said}; to go on: {command}:{shown(left)}"
+    if about or last == total:
+        return f"{said}; around a passage: {command}:A-B; all of it: {command} --all"
+    return f"{said}; to go on: {command}:{last + 1}-"
+
+
+def whole(numbered: Numbered) -> list[Range]:
+    """All numbers of a text."""
+    return [(1, len(numbered))] if len(numbered) else []
+
+
+def read(session: Session, source_id: str, about: str) -> dict[str, Any]:
+    """The passages of a source that say most about some words, the best first; else its beginning."""
+    reader = Reader(session)
+    return reader.row(
+        source_id, reader.best(source_id, about) or [*reader.text(source_id).passages()][:PASSAGES]
+    )
 
 
 def known_source(store: Archive, source_id: str) -> Source:
     """The source with this ID; SourceError when it is not archived."""
     source = store.get(source_id)
     if source is None:
-        known = ", ".join(each["id"] for each in store.all()[-8:]) or "none yet"
+        known = ", ".join(each["id"] for each in store.all()[-NAMED:]) or "none yet"
         raise SourceError(
             "not_found", f"no source {source_id!r} is archived", f"archived: {known}; see `pf fetch`"
         )

@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.errors import PathfinderError
+from pathfinder.evidence.places import Place
 from pathfinder.session.sources.access import corpus, note_seen, settings
+from pathfinder.session.sources.passages import Reader
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import configuration
 
@@ -48,7 +50,32 @@ def search(
         answer = _asked(session, usable, query, names=names, limit=limit, stamp=stamp)
     if "all" in engine:
         answer["not_asked"] = usable.left_out(names)
+    _mark_archived(session, answer)
     return answer, local
+
+
+def _mark_archived(session: Session, answer: dict[str, Any]) -> None:
+    """Add to each result whose document is archived its source ID, and `at`, the place that answers best."""
+    from pathfinder.sources.archive.search_history import identity
+
+    reader = Reader(session)
+    sources = reader.archive.all()
+    known = {
+        identity(url): source["id"] for source in sources for url in (source["url"], source["final_url"])
+    }
+    named = {
+        number: source
+        for number, row in enumerate(answer["results"])
+        for url in (row["url"], row.get("open_access"))
+        if url and (source := known.get(identity(url)))
+    }
+    rows = list(answer["results"])
+    for number, source in named.items():
+        best = reader.best(source, answer["query"])
+        rows[number] = {**rows[number], "archived": source}
+        if best:
+            rows[number]["at"] = str(Place(source, (best[0],)))
+    answer["results"] = rows
 
 
 def _repeated(
@@ -67,9 +94,10 @@ def _asked(
 ) -> dict[str, Any]:
     """Ask the engines and remember the search, with the measured parts of its reward."""
     found = usable.search(query, limit, names)
+    rows = [result.row() for result in found.results]
     answer: dict[str, Any] = {
         "query": query,
-        "results": [result.row() for result in found.results],
+        "results": [row for row in rows if may_be_used(session, row)],
         "engines": names,
         "failures": [failure._asdict() for failure in found.failures],
     }
@@ -84,6 +112,19 @@ def _asked(
     known = {key: value for key, value in about.items() if value}
     note_seen(session, TOOL, query, [kept(row) for row in answer["results"]], **known)
     return answer
+
+
+def may_be_used(session: Session, row: dict[str, Any]) -> bool:
+    """Whether the filters of the research let a result pass."""
+    filters = session.research.state.get("filters")
+    if not filters:
+        return True
+    from pathfinder.evidence.language.detection import detected
+    from pathfinder.evidence.trust.filters import left_out
+
+    year = str(row["year"]) if row.get("year") else None
+    spoken = detected(f"{row['title']}. {row['snippet']}")
+    return left_out(filters, row["url"], published=year, language=spoken) is None
 
 
 def engines(session: Session, index: Corpus | None) -> Engines:

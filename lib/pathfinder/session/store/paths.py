@@ -37,6 +37,8 @@ class SessionPaths:
         self.inbox = self.folder / "inbox"
         self.sources = self.folder / "sources"
         self.seen = self.folder / "seen.jsonl"
+        self.read = self.folder / "read.jsonl"  # which numbers of each source were shown
+        self.index = root / "index" / f"{session_id}.sqlite"  # of the archived texts; a cache
         self.checkpoints = self.folder / "checkpoints"
         self.report = self.folder / "RESEARCH_REPORT.md"
         self.page = self.folder / "report.html"

@@ -10,7 +10,7 @@ A source directory appears whole, by a rename; the index is a copy that `repair`
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -21,14 +21,13 @@ from typing_extensions import TypedDict
 from pathfinder.clock import now
 from pathfinder.errors import StoreError
 from pathfinder.evidence.trust.credibility import Credibility, credibility
-from pathfinder.evidence.trust.independence import registrable_domain, same_text, same_work, similarity
+from pathfinder.evidence.trust.origins import Stated
 from pathfinder.files import append_line, locked, read_lines, sync_folder, to_json, utf8, write_synced
-from pathfinder.model.graph.types import SourceType, Unit
-from pathfinder.sources.archive.identifiers import bare_arxiv, bare_doi
+from pathfinder.model.graph.types import Rule, SourceType, Unit
 from pathfinder.sources.archive.url_log import normalised
 from pathfinder.sources.document import Document
-from pathfinder.sources.formats import format_of_media_type
 
+COMPARED = 8  # of the likeliest copies whose texts are read
 SOURCE_ID = re.compile(r"src_([1-9][0-9]*)\Z")
 
 
@@ -53,7 +52,9 @@ class Source(TypedDict):
     authors: list[str]
     failure: None
     credibility: NotRequired[Credibility]
+    units: NotRequired[int]  # how many numbers its text has
     metadata: NotRequired[dict[str, Any]]
+    counted_by: NotRequired[Rule]  # why a local file counts with others: evidence/trust/origins.py
 
 
 class Archive:
@@ -68,17 +69,22 @@ class Archive:
         now: Callable[[], str] = now,
         overrides: Mapping[str, SourceType] | None = None,
         domain_scores: Mapping[str, float] | None = None,
-        citations: Callable[[Document], int | None] | None = None,
+        citations: "Callable[[Document], int | None] | None" = None,
+        stated: "Sequence[Stated]" = (),
     ) -> None:
-        """`domain_scores` rates domains; `citations` tells how often a document was cited, if known."""
+        """`stated` tells whose documents lie in a folder.
+
+        `domain_scores` rates domains; `citations` tells how often a document was cited, if known.
+        """
         self.folder = folder
         self.index = folder / "index.jsonl"
         self._now = now
         self._overrides = overrides or {}
+        self._stated = stated
         self._domain_scores = domain_scores or {}
         self._citations = citations or (lambda document: document.metadata.get("citations"))
 
-    def add(self, document: Document) -> Source:
+    def add(self, document: "Document") -> Source:
         """Store `document` and return its source; a page whose text has not changed is stored once."""
         digest = sha256(document.raw).hexdigest()
         with self.locked():
@@ -90,7 +96,7 @@ class Archive:
                     if found is not None:
                         return found
             fingerprint = _fingerprint(document.text)
-            source = self._describe(document, digest, _text_id(document, fingerprint, rows))
+            source = self._describe(document, digest, rows, fingerprint)
             self._write(source, document)
             self._list(source, fingerprint)
             return source
@@ -144,7 +150,7 @@ class Archive:
         """Where the main text lies."""
         return self.folder / source_id / "text.txt"
 
-    def _is_same(self, row: Mapping[str, object], document: Document, digest: str) -> bool:
+    def _is_same(self, row: Mapping[str, object], document: "Document", digest: str) -> bool:
         """Whether the source in `row` is `document`: the same bytes, or other bytes around the same texts."""
         if row.get("sha256") == digest:
             return True
@@ -154,14 +160,45 @@ class Archive:
         texts = [document.text, *([full] if full is not None else [])]
         return self.texts(str(row["id"])) == [utf8(text).decode("utf-8") for text in texts]
 
-    def _describe(self, document: Document, digest: str, text_id: str) -> Source:
+    def _text_id(
+        self, document: "Document", domain: str, rows: list[dict[str, Any]], fingerprint: list[int]
+    ) -> str:
+        """Equal for copies: that of the source whose text or work this one is, else a new one."""
+        from pathfinder.evidence.trust.independence import perhaps_same, same_text, same_work, similarity
+
+        about = {"title": document.title, "authors": document.authors}
+        prints = [row.get("fingerprint") or [] for row in rows]
+        near = perhaps_same(fingerprint, prints)
+        for at in sorted(near):
+            row = rows[at]
+            known = "".join(self.texts(str(row["id"]))[:1])
+            beside = domain == row.get("domain") or (
+                domain.startswith("file:") and row.get("domain", "").startswith("file:")
+            )
+            same = at in near[:COMPARED] and same_text(document.text, known, one_site=beside)
+            if same or same_work(about, row, similarity(fingerprint, prints[at])):
+                return str(row["text_id"])
+        return "txt_" + sha256(utf8(document.text)).hexdigest()[:12]
+
+    def _describe(
+        self, document: "Document", digest: str, rows: list[dict[str, Any]], fingerprint: list[int]
+    ) -> Source:
+        from pathfinder.evidence.numbering import units
         from pathfinder.evidence.trust.authority import authority, source_type
+        from pathfinder.evidence.trust.independence import registrable_domain
+        from pathfinder.evidence.trust.origins import local_origin
 
         url = document.final_url
         canonical = public_address(document) if url.startswith("file:") else None
         local_path = document.metadata.get("local_path")
         work = document.url if _is_identified(document) else None  # an open copy may lie anywhere
         kind = source_type(canonical or work or url, self._overrides, local_path=local_path)
+        domain, rule = registrable_domain(canonical or url), None
+        if url.startswith("file:") and canonical is None:
+            about = {"title": document.title, "authors": document.authors, "metadata": document.metadata}
+            path = domain.removeprefix("file:")
+            inside = local_path or ""
+            domain, rule, kind = local_origin(path, inside, about, rows, stated=self._stated, kind=kind)
         fetched_at = self._now()
         worth = credibility(
             canonical or url,
@@ -172,7 +209,7 @@ class Archive:
             today=fetched_at,
             citations=self._citations(document),
         )
-        return {
+        described: Source = {
             "id": "",
             "url": document.url,
             "final_url": url,
@@ -180,12 +217,13 @@ class Archive:
             "title": document.title,
             "source_type": kind,
             "authority": authority(kind),
-            "domain": registrable_domain(canonical or url),
-            "text_id": text_id,
+            "domain": domain,
+            "text_id": self._text_id(document, domain, rows, fingerprint),
             "media_type": document.media_type,
             "sha256": digest,
             "text_sha256": sha256(utf8(document.text)).hexdigest(),
             "characters": len(document.text),
+            "units": len(units(document.text)),
             "fetched_at": fetched_at,
             "published": document.published,
             "authors": document.authors,
@@ -193,11 +231,16 @@ class Archive:
             "credibility": worth,
             "metadata": document.metadata,
         }
+        if rule:
+            described["counted_by"] = rule
+        return described
 
-    def _write(self, source: Source, document: Document) -> None:
+    def _write(self, source: Source, document: "Document") -> None:
         """Write the whole directory aside, then give it the next free number by a rename."""
         from shutil import rmtree
         from tempfile import mkdtemp
+
+        from pathfinder.sources.formats import format_of_media_type
 
         form = format_of_media_type(document.media_type)
         raw_name = f"raw.{form.EXTENSION if form else 'bin'}"
@@ -264,15 +307,17 @@ class Archive:
             yield
 
 
-def _is_identified(document: Document) -> bool:
+def _is_identified(document: "Document") -> bool:
     """Whether a document was asked for by the identifier of a published work."""
+    from pathfinder.sources.archive.identifiers import bare_arxiv, bare_doi
+
     own = document.metadata
     return bool(
         (own.get("doi") and bare_doi(document.url)) or (own.get("arxiv") and bare_arxiv(document.url))
     )
 
 
-def public_address(document: Document) -> str | None:
+def public_address(document: "Document") -> str | None:
     """The web address that a document gives for itself, when it gives one."""
     address = document.metadata.get("canonical")
     return address if isinstance(address, str) and address.startswith(("http://", "https://")) else None
@@ -282,12 +327,3 @@ def _fingerprint(text: str) -> list[int]:
     from pathfinder.evidence.trust.independence import fingerprint
 
     return fingerprint(text)
-
-
-def _text_id(document: Document, fingerprint: list[int], rows: list[dict[str, Any]]) -> str:
-    about = {"title": document.title, "authors": document.authors}
-    for row in rows:
-        known = row.get("fingerprint") or []
-        if same_text(fingerprint, known) or same_work(about, row, similarity(fingerprint, known)):
-            return str(row["text_id"])
-    return "txt_" + sha256(utf8(document.text)).hexdigest()[:12]

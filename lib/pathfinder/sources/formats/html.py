@@ -1,20 +1,22 @@
-"""HTML: main text and metadata by trafilatura, and the full visible text of the page."""
+"""HTML: the content of the page as Markdown, its metadata by trafilatura, and its full visible text."""
 
 from __future__ import annotations
 
 import logging
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pathfinder.evidence.language.detection import language_tag
 from pathfinder.sources.document import Extracted, failed
 from pathfinder.sources.html.block_pages import WALL_SHARE, block_page, paid
 from pathfinder.sources.html.charset import decode
-from pathfinder.sources.html.headings import Heading, carried_over, places, revealed
+from pathfinder.sources.html.headings import Heading, places, revealed
 from pathfinder.sources.html.hidden_elements import take_out
-from pathfinder.sources.html.visible_text import SKIPPED, Flow, text_of_tokens
-from pathfinder.sources.safety.invisible_characters import reveal
+from pathfinder.sources.html.main_content import is_article, main_content
+from pathfinder.sources.html.markdown import Structured, markdown
+from pathfinder.sources.html.visible_text import HEADINGS, SKIPPED, Flow, text_of_tokens
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement  # type: ignore[import-untyped]
@@ -30,11 +32,9 @@ START = re.compile(
 META_CHARSET = re.compile(rb"<meta[^>]{0,400}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_.:-]{1,40})", re.IGNORECASE)
 MAX_ELEMENTS = 300_000  # beyond this only the full visible text is taken, which is linear
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
-TABLE_ROW = re.compile(r"^\|(.*)\|[ \t]*$", re.MULTILINE)
 RAISED = re.compile(r"\d{1,3}(?:\s*[,–-]\s*\d{1,3})*")
 RAISED_DIGITS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-CELL_BORDER = re.compile(r"[ \t]*\|[ \t]*")
-MAX_FOREIGN = 0.1  # share of words: trafilatura sets its own marks around tables and lists
+LEAST_KEPT = 0.5  # share of letters: a source of which less was kept says so
 PART = 3_000  # characters; a longer text is taken for the whole although its page speaks of subscribers
 KEPT = ("site", "language", "canonical", "license", "partial", "hidden_text")
 
@@ -45,7 +45,7 @@ def looks_like(head: bytes) -> bool:
 
 
 def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
-    """Main text first, full visible text beside it; hidden elements are in neither."""
+    """The content first, the full visible text beside it; hidden elements are in neither."""
     meta = META_CHARSET.search(raw[:4096])
     declared = hint.get("charset") or (meta[1].decode("ascii") if meta else "")
     if declared.lower().startswith("utf-16") and meta:  # a page that can be read this far is not UTF-16
@@ -55,49 +55,75 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     removed, hidden_text = (0, "") if tree is None else take_out(tree)
     whole, headings = flowed(tree) if tree is not None and complete else (text_of_tokens(source), [])
     full, unseen, headings = revealed(whole, headings)
-    if tree is not None:
-        raise_marks(tree)
-    main, found = ("", {}) if tree is None or not complete else _main_text(tree, hint.get("url", ""))
-    main, _ = reveal(main)
+    content = Content("", [])
+    found: dict[str, Any] = {}
+    if tree is not None and complete and sum(1 for _ in tree.iter()) <= MAX_ELEMENTS:
+        content, found = _read(tree, hint.get("url", ""))
     if hint.get("url", "").startswith("http"):
-        found["partial"] = _refuse_wall(source, full, main, found.get("title") or "", hint["url"])
+        found["partial"] = _refuse_wall(source, full, content.text, found.get("title") or "", hint["url"])
     found["hidden_text"] = hidden_text
     declared = (tree.get("lang") or tree.get(XML_LANG) or "") if tree is not None else ""
     found["language"] = language_tag(declared) or found.get("language")
-    return _assemble(_without_bars(main).strip(), full, headings, found, removed + unseen)
+    return _assemble(content, Content(full, headings), found, removed + unseen)
 
 
-def _assemble(main: str, full: str, headings: list[Heading], found: dict[str, Any], hidden: int) -> Extracted:
+class Content(NamedTuple):
+    """A text and its headings."""
+
+    text: str
+    headings: list[Heading]
+
+
+def _assemble(main: Content, full: Content, found: dict[str, Any], hidden: int) -> Extracted:
     metadata = {key: found[key] for key in KEPT if found.get(key)}
     if hidden:
         metadata["hidden_characters"] = hidden
-    text = main if faithful(main, full) else full
-    map_of_full = places(headings, found.get("title") or "")
-    if map_of_full:
-        metadata["places"] = map_of_full if text == full else carried_over(full, map_of_full, text)
-        if text != full:
+    main = main if main.text else full
+    title = found.get("title") or ""
+    if map_of_text := places(main.headings, title):
+        metadata["places"] = map_of_text
+    if main.text != full.text:
+        if map_of_full := places(full.headings, title):
             metadata["full_places"] = map_of_full
+        kept = sum(map(str.isalnum, main.text)) / max(1, sum(map(str.isalnum, full.text)))
+        if kept < LEAST_KEPT:
+            metadata["kept_share"] = round(kept, 2)
     return Extracted(
-        text=text,
-        full_text=full if full != text else None,
-        title=found.get("title") or "",
+        text=main.text,
+        full_text=full.text if full.text != main.text else None,
+        title=title,
         authors=found.get("authors") or [],
         published=found.get("published"),
         metadata=metadata,
     )
 
 
-def _without_bars(main: str) -> str:
-    """The text with tabs between the cells of tables, where trafilatura writes bars."""
-    return TABLE_ROW.sub(lambda row: CELL_BORDER.sub("\t", row[1].strip()), main)
+def _read(tree: HtmlElement, url: str) -> tuple[Content, dict[str, Any]]:
+    """The content of a page as Markdown, and its metadata; the frames are taken out of the tree."""
+    raise_marks(tree)
+    main, found = _by_trafilatura(deepcopy(tree), url)
+    own, all_headings = tree.findtext(".//title") or "", {_folded(each) for each in tree.iter(*HEADINGS)}
+    text, headings = markdown(main_content(tree, main, article=is_article(tree, found.pop("kind", ""))))
+    text, _, headings = revealed(text, headings)
+    named = " ".join((found.get("title") or "").casefold().split())
+    if named in all_headings.difference(each.title.casefold() for each in headings):  # a heading of a frame
+        found["title"] = next((each.title for each in headings if each.level == 1), " ".join(own.split()))
+    return Content(text, headings), found
 
 
-def faithful(main: str, full: str) -> bool:
-    """Whether the words of the main text are words of the page (on small pages inline tags part words)."""
-    words = [word for word in main.split() if any(map(str.isalnum, word))]
-    visible = set(full.split())
-    foreign = sum(1 for word in words if word not in visible)
-    return bool(words) and foreign <= MAX_FOREIGN * len(words)
+def _folded(element: HtmlElement) -> str:
+    return " ".join("".join(element.itertext()).casefold().split())
+
+
+def fragment(source: str) -> Structured | None:
+    """The stored form of text that another format was turned into; None when it is too deep for a tree."""
+    tree, complete = parse(source) if source.strip() else (None, False)
+    if tree is None or not complete:
+        return None
+    hidden, hidden_text = take_out(tree)
+    raise_marks(tree)
+    text, unseen, headings = revealed(*markdown([tree]))
+    return Structured(text, headings, [], hidden + unseen, hidden_text)
 
 
 def parse(source: str) -> tuple[HtmlElement | None, bool]:
@@ -146,10 +172,8 @@ def flowed(tree: HtmlElement) -> tuple[str, list[Heading]]:
     return flow.result(), flow.headings
 
 
-def _main_text(tree: HtmlElement, url: str) -> tuple[str, dict[str, Any]]:
+def _by_trafilatura(tree: HtmlElement, url: str) -> tuple[str, dict[str, Any]]:
     """What trafilatura takes for the article, and its metadata; nothing when it gives up."""
-    if sum(1 for _ in tree.iter()) > MAX_ELEMENTS:
-        return "", {}
     from lxml import etree
     from trafilatura import bare_extraction
     from trafilatura.settings import set_date_params
@@ -161,6 +185,7 @@ def _main_text(tree: HtmlElement, url: str) -> tuple[str, dict[str, Any]]:
             tree,
             url=url or None,
             fast=True,
+            favor_recall=True,
             with_metadata=True,
             include_comments=False,
             include_tables=True,
@@ -178,6 +203,7 @@ def _main_text(tree: HtmlElement, url: str) -> tuple[str, dict[str, Any]]:
         "language": language_tag(page.language or ""),
         "canonical": page.url if page.url != url else None,
         "license": page.license,
+        "kind": page.pagetype or "",
     }
     return page.text or "", found
 

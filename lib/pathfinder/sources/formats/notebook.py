@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from pathfinder.sources.document import Extracted, failed
-from pathfinder.sources.formats.markdown import marked_text
+from pathfinder.sources.formats.markdown import structured
 from pathfinder.sources.html.charset import decode
-from pathfinder.sources.html.headings import LONGEST_LABEL, SEPARATOR, Heading, Place, revealed, taken_out
+from pathfinder.sources.html.headings import LONGEST_LABEL, SEPARATOR, Heading, Place, revealed
+from pathfinder.sources.html.markdown import Structured
 
 MEDIA_TYPES = ("application/x-ipynb+json",)
 SUFFIXES = (".ipynb",)
@@ -22,7 +23,7 @@ def looks_like(head: bytes) -> bool:
 
 
 def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
-    """Markdown as plain text and code as it is; `full_text` has the Markdown as written, and outputs."""
+    """Markdown in the stored form and code as it is; `full_text` has the Markdown as written, and outputs."""
     url = hint.get("url", "")
     try:
         data = json.loads(decode(raw))
@@ -35,8 +36,9 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     for number, cell in enumerate(cells, 1):
         source = _joined(cell.get("source", cell.get("input", "")))
         is_text = cell.get("cell_type") in ("markdown", "heading")
-        plain.add(number, marked_text(source)[0] if is_text else source)
-        written.add(number, "\n\n".join([source, *_outputs(cell)]))
+        whole = "\n\n".join([source, *_outputs(cell)])
+        plain.add(number, structured(source) if is_text else Structured(source, [], []))
+        written.add(number, Structured(whole, [], []))
     metadata: dict[str, object] = {"places": plain.places, "full_places": written.places}
     if plain.hidden:
         metadata["hidden_characters"] = plain.hidden
@@ -94,9 +96,9 @@ class _Cells:
     def text(self) -> str:
         return "\n\n".join(self._pieces)
 
-    def add(self, number: int, marked: str) -> None:
-        text, unseen, headings = revealed(*taken_out(marked.strip("\n")))
-        self.hidden += unseen
+    def add(self, number: int, cell: Structured) -> None:
+        text, unseen, headings = revealed(cell.text.strip("\n"), cell.headings)
+        self.hidden += cell.hidden + unseen
         if not text.strip():
             return
         for heading in headings:

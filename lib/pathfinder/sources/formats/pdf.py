@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pathfinder.sources.document import Extracted, failed
 from pathfinder.sources.pdf.characters import every_character, largest_words, reading_order, shown
 from pathfinder.sources.pdf.hidden_text import concealed
+from pathfinder.sources.pdf.lost_letters import restored
 from pathfinder.sources.pdf.right_to_left import in_logical_order
 from pathfinder.sources.pdf.superscripts import raised
 from pathfinder.sources.safety.invisible_characters import reveal
@@ -64,6 +65,7 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     counts = {
         "hidden_characters": sum(page.hidden for page in pages),
         "recognised_characters": sum(page.scanned for page in pages),
+        "lost_characters": sum(page.lost for page in pages),
         "hidden_text": "\n".join(page.hidden_text for page in pages if page.hidden_text)[:HIDDEN_KEPT],
     }
     metadata |= {name: value for name, value in counts.items() if value}
@@ -96,7 +98,7 @@ def _open(raw: bytes, url: str) -> PdfDocument:
 class Page(NamedTuple):
     """A page's text in reading order and as the file is written, and what of it no reader sees.
 
-    `hidden` and `scanned` count characters, `unseen` holds the places of those that are not shown.
+    `hidden`, `scanned` and `lost` count characters, `unseen` holds the places of those that are not shown.
     """
 
     text: str
@@ -104,6 +106,7 @@ class Page(NamedTuple):
     hidden: int = 0
     hidden_text: str = ""
     scanned: int = 0
+    lost: int = 0
     unseen: Collection[int] = ()
 
 
@@ -134,14 +137,14 @@ def _pages(document: PdfDocument, url: str) -> Iterator[Page]:
 def _page(page: PdfPage, textpage: PdfTextPage) -> Page:
     """What one page shows, and what it only holds."""
     secret = concealed(page, textpage)
-    text = raised(textpage, shown(textpage, secret.hidden))
+    text, lost = restored(textpage, shown(textpage, secret.hidden))
+    text = raised(textpage, text)
     written, hidden = _clean(text)
     ordered = in_logical_order(textpage, text) or reading_order(textpage, text, page.get_width())
     kept = every_character(textpage) if secret.hidden else ""
     words = "".join(kept[at] for at in sorted(secret.hidden))
-    return Page(
-        _clean(ordered)[0] if ordered else written, written, hidden, words, secret.scanned, secret.hidden
-    )
+    read = _clean(ordered)[0] if ordered else written
+    return Page(read, written, hidden, words, secret.scanned, lost, secret.hidden)
 
 
 def _clean(text: str) -> tuple[str, int]:

@@ -8,7 +8,7 @@ from pathfinder.sources.html.charset import decode
 from pathfinder.sources.safety.invisible_characters import reveal
 
 MEDIA_TYPES = ("text/plain",)
-SUFFIXES = (".txt", ".text", ".rst")
+SUFFIXES = (".txt", ".text")
 EXTENSION = "txt"
 TEXTUAL = True
 UNDERLINE = re.compile(r"([=\-~*#^])\1{2,}\s*\Z")

@@ -16,6 +16,7 @@ HIGH = re.compile(rb"[\x80-\xff]+")
 AROUND = re.compile(rb"[^<>\r\n]*[\x80-\xff][^<>\r\n]*")  # the pieces of text that are not ASCII
 LEAST_RUN = 2.0
 SAMPLE = 20_000
+LEAST_UTF16 = 16  # bytes
 _TABLE = table("pathfinder.sources.html", "charsets.toml")
 MULTIBYTE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 
@@ -25,7 +26,7 @@ def decode(raw: bytes, declared: str = "") -> str:
     for bom, name in BOMS:
         if raw.startswith(bom):
             return raw[len(bom) :].decode(name, "replace")
-    name = _known(declared)
+    name = _known(declared) or unmarked_utf16(raw[:SAMPLE])
     if name.startswith(("utf-16", "utf-32", "iso2022", "hz")):
         return raw.decode(name, "replace")
     try:
@@ -35,6 +36,17 @@ def decode(raw: bytes, declared: str = "") -> str:
     if name and name != "utf-8":
         return raw.decode(name, "replace")
     return raw.decode("utf-8" if _mostly_utf8(raw) else _guessed(raw) or "cp1252", "replace")
+
+
+def unmarked_utf16(head: bytes) -> str:
+    """The byte order of UTF-16 that does not name it, for text in Latin letters; "" for anything else."""
+    head = head[: len(head) & ~1]
+    even, odd = head[::2].count(0), head[1::2].count(0)
+    if len(head) < LEAST_UTF16 or min(even, odd) > 0 or max(even, odd) < 0.2 * len(head):
+        return ""
+    name = "utf-16-be" if even else "utf-16-le"
+    text = head.decode(name, "replace")
+    return name if sum(each.isprintable() or each.isspace() for each in text) > 0.98 * len(text) else ""
 
 
 def _guessed(raw: bytes) -> str:

@@ -17,9 +17,6 @@ MOST_PLACES = 2_000
 LONGEST_LABEL = 160
 LONGEST_HEADING = 100
 _MARKED = re.compile(r"\x04([1-6]) *| *\x05")
-LETTERS_ALIKE = 48  # letters and digits by which a line of one text is found in another
-LETTERS_ENOUGH = 10  # a shorter line stands anywhere
-MOST_MISSES = 1_000  # each costs a search to the end
 
 Place = tuple[int, str]  # offset and label
 
@@ -87,31 +84,3 @@ def places(headings: Iterable[Heading], title: str = "") -> list[Place]:
     if len(found) > MOST_PLACES:  # beyond them nothing is known
         found[MOST_PLACES:] = [(found[MOST_PLACES][0], "")]
     return found
-
-
-def carried_over(source: str, map_of_source: Sequence[Place], text: str) -> list[Place]:
-    """The map of `text`, whose lines stand in the same order in `source`, which has a map."""
-    if not map_of_source:
-        return []
-    letters, at = _letters(source)
-    found: list[Place] = []
-    cursor = offset = row = misses = 0
-    for line in text.split("\n"):
-        key = _letters(line[: 4 * LETTERS_ALIKE])[0][:LETTERS_ALIKE]
-        where = letters.find(key, cursor) if len(key) >= LETTERS_ENOUGH and misses < MOST_MISSES else -1
-        misses += where < 0
-        if where >= 0:
-            cursor = where + len(key)
-            while row < len(map_of_source) and map_of_source[row][0] <= at[where]:
-                row += 1
-            label = map_of_source[row - 1][1] if row else ""
-            if label != (found[-1][1] if found else ""):
-                found.append((offset, label))
-        offset += len(line) + 1
-    return found
-
-
-def _letters(text: str) -> tuple[str, list[int]]:
-    """The letters and digits of a text, and where each of them stands."""
-    kept = [(character, index) for index, character in enumerate(text) if character.isalnum()]
-    return "".join(character for character, _ in kept), [index for _, index in kept]

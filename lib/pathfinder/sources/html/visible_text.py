@@ -1,8 +1,8 @@
 """The visible text of marked-up pages, built from start tags, text and end tags in order.
 
 Blocks end lines, inline elements join without a space, table cells are parted by tabs, `pre`
-keeps its white space. The builder knows nothing of trees, so that a page too deep for a tree
-can be fed to it token by token.
+keeps its white space, `~~` stands around what is struck out. The builder knows nothing of trees, so
+that a page too deep for a tree can be fed to it token by token.
 """
 
 import re
@@ -18,9 +18,11 @@ _ELEMENTS = {
 }
 PARAGRAPHS, LINES, CELLS = _ELEMENTS["paragraphs"], _ELEMENTS["lines"], _ELEMENTS["cells"]
 SKIPPED, VOID = _ELEMENTS["skipped"], _ELEMENTS["void"]
+STRUCK = _ELEMENTS["struck"]
+BLOCKS = PARAGRAPHS | LINES | CELLS
 # Marks inside the collected text, resolved in `result`; control characters cannot be a page's text.
 KEPT_SPACE, KEPT_LINE, LINE, PARAGRAPH = "\x00", "\x01", "\x02", "\x03"
-MARKS = re.compile(r"[\x00-\x05]")
+MARKS = re.compile(r"[\x00-\x07]")
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 BORDER = re.compile(r"[ \t]*[\n\x02\x03][ \t\n\x02\x03]*")
 SPACE = re.compile(r"[ \t\r\n\f\v]+")
@@ -41,6 +43,8 @@ class Flow:
         if tag == "pre":
             self._pre += 1
         self._border(tag)
+        if tag in STRUCK:
+            self._parts.append("~~")
         if tag in HEADINGS:
             self._parts.append(opening(HEADINGS[tag]))
 
@@ -48,6 +52,8 @@ class Flow:
         """Its end tag."""
         if tag == "pre":
             self._pre = max(0, self._pre - 1)
+        if tag in STRUCK:
+            self._parts.append("~~")
         if tag in HEADINGS:
             self._parts.append(CLOSE)
         if tag in CELLS:

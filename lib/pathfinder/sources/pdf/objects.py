@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 WHITE = 250  # of 255, in each colour
 DEEPEST = 4  # forms within forms
 MOST_OBJECTS = 50_000
+SLANT = 0.01  # of a matrix: less turns no words
 FILLED = (False,)
 # text rendering modes (PDF 32000-1 §9.3.6) that stroke letters, or fill and stroke them
 INKS = {mode: inks for modes, inks in (((1, 5), (True,)), ((2, 6), (False, True))) for mode in modes}
@@ -82,7 +83,7 @@ def painted(page: PdfPage) -> tuple[list[Words], list[Ground]]:
             around = _around(each)
             box = Box(*around.on_rect(*each.get_bounds()))
             if each.type == raw.FPDF_PAGEOBJ_TEXT:
-                size = abs(each.get_font_size()) * _scale(each, around)
+                size = max(abs(each.get_font_size()) * _scale(each, around), _height(each, around, box))
                 mode = raw.FPDFTextObj_GetTextRenderMode(each)
                 colour = min(_colour(each, stroke=stroke) for stroke in INKS.get(mode, FILLED))
                 words.append(Words(order, ctypes.addressof(each.raw.contents), box, size, mode, colour))
@@ -125,6 +126,18 @@ def _around(painted: PdfObject) -> PdfMatrix:
 
     form = painted.container
     return form.get_matrix().multiply(_around(form)) if form else PdfMatrix()
+
+
+def _height(words: PdfObject, around: PdfMatrix, box: Box) -> float:
+    """How tall words are painted: a Type 3 font's own matrix makes letters large whatever their size says.
+
+    Of words that neither stand upright nor lie on a side their box tells nothing: 0.
+    """
+    whole = words.get_matrix().multiply(around)
+    if abs(whole.b) + abs(whole.c) < SLANT * (abs(whole.a) + abs(whole.d)):
+        return box.top - box.bottom
+    lies = abs(whole.a) + abs(whole.d) < SLANT * (abs(whole.b) + abs(whole.c))
+    return box.right - box.left if lies else 0.0
 
 
 def _scale(painted: PdfObject, around: PdfMatrix) -> float:

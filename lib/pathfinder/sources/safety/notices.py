@@ -15,6 +15,11 @@ def notices(metadata: Mapping[str, Any]) -> list[str]:
         found.append("the page is behind a paywall: only the part that it shows to everybody is archived")
     if metadata.get("abstract_only"):
         found.append("no open full text was found: this is the page about the paper")
+    if (share := metadata.get("kept_share")) is not None:
+        found.append(
+            f"only {share:.0%} of the visible text was taken for its content and is shown here; "
+            "the rest can be quoted as well"
+        )
     if metadata.get("rendered"):
         found.append("the page was rendered: it shows its text only with JavaScript")
     refused = len(metadata.get("refused") or ())
@@ -26,6 +31,11 @@ def notices(metadata: Mapping[str, Any]) -> list[str]:
     hidden = metadata.get("hidden_characters")
     if hidden:
         found.append(f"{hidden:,} character{'s' * (hidden != 1)} of hidden text were left out")
+    lost = metadata.get("lost_characters")
+    if lost:
+        found.append(
+            f"{lost:,} glyphs have no letter in the file: \ufffd stands for each, and words may be broken"
+        )
     recognised = metadata.get("recognised_characters")
     if recognised:
         found.append(f"{recognised:,} characters were recognised in pictures of text: they may be misread")

@@ -11,12 +11,15 @@ from pathfinder.errors import SourceError
 from pathfinder.evidence.language.detection import detected
 from pathfinder.sources.document import Document, Extracted, failed
 from pathfinder.sources.formats import Format, format_of_media_type, format_of_suffix, formats
+from pathfinder.sources.html.charset import unmarked_utf16
 from pathfinder.sources.safety.injection import suspicious
 from pathfinder.sources.safety.invisible_characters import smuggled
 from pathfinder.sources.sandbox.zip_limits import SIGNATURE
 
 HEAD = 2048
 ZIP_TAIL = 65_536
+CONTROL = re.compile(rb"[\x01-\x07\x0e-\x1a\x1c-\x1f\x7f]")
+MOST_CONTROL = 0.05  # share of bytes that no text has
 UTF_BOMS = (b"\xff\xfe", b"\xfe\xff")
 TEXTUAL = re.compile(r"text/|application/(?:.*\+)?(?:json|xml|yaml|x-yaml|toml|x-tex|javascript)\b|message/")
 
@@ -110,7 +113,7 @@ def sniff(raw: bytes, declared: str, address: str) -> Format:
         raise failed(
             "damaged", address, f"it is not the {claimed.EXTENSION.upper()} file that it claims to be"
         )
-    if _is_binary(head):
+    if is_binary(head):
         raise failed("unsupported", address, _named(head, declared))
     if claimed is None and declared and not TEXTUAL.match(declared):
         raise failed("unsupported", address, declared)
@@ -123,10 +126,12 @@ def _named(head: bytes, declared: str) -> str:
     return f"it is {kind} although it says {declared}" if TEXTUAL.match(declared) else f"it is {kind}"
 
 
-def _is_binary(head: bytes) -> bool:
-    if head.startswith(UTF_BOMS):
+def is_binary(head: bytes) -> bool:
+    """Whether a file that begins so is no text, in whatever charset."""
+    if head.startswith(UTF_BOMS) or unmarked_utf16(head):
         return False
-    return _kind(head) is not None or b"\x00" in head
+    strange = len(CONTROL.findall(head))
+    return _kind(head) is not None or b"\x00" in head or strange > MOST_CONTROL * len(head)
 
 
 def _kind(head: bytes) -> str | None:

@@ -2,7 +2,7 @@
 
 The worker (`sources.worker`) has limits on processor time, memory and files, sees none of the user's
 environment, and answers in JSON. It reads one document after the other until it fails. Small plain text and
-Markdown are read here: their readers are short and bounded, and a process would cost more than the work.
+Markdown without tags are read here: a process would cost more than the work, and no hostile tree is built.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pathfinder.sources.sandbox.extract import extract as extract_here
 
 LIBRARY = Path(__file__).resolve().parents[3]
 COMMAND = [sys.executable, "-B", "-m", "pathfinder.sources.sandbox.worker"]
-LIGHT = frozenset({"text/plain", "text/markdown"})
+LIGHT = frozenset({"txt", "md"})
 LIGHT_BYTES = 100_000
 LIMIT_S = 60.0  # a 5,000-page PDF takes about half of it
 _idle: LifoQueue[Worker] = LifoQueue()
@@ -40,7 +40,7 @@ def extract(
     if not raw.strip():
         raise failed("no_text", address, "it is empty")
     form = sniff(raw, content_type(media_type)[0], address)
-    if form.MEDIA_TYPES[0] in LIGHT and len(raw) <= LIGHT_BYTES:
+    if form.EXTENSION in LIGHT and len(raw) <= LIGHT_BYTES and (form.EXTENSION == "txt" or b"<" not in raw):
         return extract_here(raw, media_type, url, final_url=final_url)
     with _places:
         worker = _take()

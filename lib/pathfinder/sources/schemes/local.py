@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from pathfinder.sources.archive.manuals import manual_of
 from pathfinder.sources.document import Document, Settings, failed
 from pathfinder.sources.sandbox.isolation import extract
 
@@ -18,7 +19,10 @@ def fetch(address: str, settings: Settings) -> Document:
     real, inside = allowed_path(address, settings.corpora)
     raw = read_regular(real, settings.max_bytes)
     document = extract(raw, None, real.as_uri())
-    return replace(document, metadata={**document.metadata, "local_path": inside})
+    root = Path(str(real)[: -len(inside.partition("/")[2])])
+    manual = manual_of(real, root)
+    about = {"local_path": inside} | ({"manual": manual} if manual else {})
+    return replace(document, metadata={**document.metadata, **about})
 
 
 def allowed_path(address: str, corpora: tuple[Path, ...]) -> tuple[Path, str]:

@@ -1,13 +1,16 @@
-"""The files of a corpus folder: found by looking at names and sizes only, links not followed."""
+"""The files of a corpus folder, links not followed; name or first bytes tell whether one can be read."""
 
 import os
 import stat
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from pathfinder.sources.formats import formats
+from pathfinder.sources.formats import format_of_suffix
+from pathfinder.sources.sandbox.extract import HEAD, is_binary
 
+MOST_ENDINGS = 8
 SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "venv", "site-packages"})
 
 
@@ -20,8 +23,7 @@ class Found(NamedTuple):
 
 
 def walk(folders: list[Path]) -> Iterator[Found]:
-    """Every readable file under `folders`, each once; hidden names, tool folders and links are left out."""
-    suffixes = tuple(suffix for form in formats() for suffix in form.SUFFIXES)
+    """Every file under `folders`, each once; hidden names, tool folders and links are left out."""
     seen: set[str] = set()
     waiting = [str(folder.expanduser().resolve()) for folder in folders]
     while waiting:
@@ -35,8 +37,30 @@ def walk(folders: list[Path]) -> Iterator[Found]:
             if entry.is_dir(follow_symlinks=False):
                 if entry.name not in SKIPPED_FOLDERS:
                     waiting.append(entry.path)
-            elif entry.name.lower().endswith(suffixes) and (found := _found(entry)):
+            elif found := _found(entry):
                 yield found
+
+
+def is_readable(path: str) -> bool:
+    """Whether a file ends as those of a known format do, or begins as text does."""
+    if format_of_suffix(Path(path).suffix):
+        return True
+    try:
+        with Path(path).open("rb") as file:
+            return not is_binary(file.read(HEAD))
+    except OSError:
+        return True  # why it cannot be read is told when it is
+
+
+def left_out(paths: Iterable[str]) -> str:
+    """How many files are no text, and how they end: "5 files …: 3 .png, 2 without ending"; "" for none."""
+    counts = Counter(Path(path).suffix.lower() or "without ending" for path in paths)
+    if not counts:
+        return ""
+    order = sorted(counts.items(), key=lambda each: (-each[1], each[0]))[:MOST_ENDINGS]
+    endings = ", ".join(f"{count} {ending}" for ending, count in order)
+    more = ", …" if len(counts) > MOST_ENDINGS else ""
+    return f"{counts.total()} file{'s' * (counts.total() > 1)} that cannot be read as text: {endings}{more}"
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:

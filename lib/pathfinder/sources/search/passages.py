@@ -1,17 +1,14 @@
-"""Passages of one text: cut at paragraph and sentence borders, ranked by the words asked for, and shown."""
+"""Passages of one text: cut at paragraph and sentence borders, and shown around the words asked for."""
 
-import math
 import re
-from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pathfinder.sources.search.terms import UNSPACED, bigrams, index_terms, stem
+from pathfinder.sources.search.terms import UNSPACED, bigrams, stem
 
 SIZE = 800  # characters of a passage
 SNIPPET = 320  # characters of a snippet
 LEAD = 60  # of it before the first word of the query
-K1, B = 1.2, 0.75  # Okapi BM25 (Robertson & Zaragoza 2009 §3.5)
 SENTENCE_END = re.compile(r"[.!?…][\"'”’)\]]*\s+|[。！？]")
 
 
@@ -20,36 +17,6 @@ class Passage(NamedTuple):
 
     start: int
     text: str
-
-
-def passages(text: str, about: str | None = None, limit: int = 5, size: int = SIZE) -> list[Passage]:
-    """The `limit` passages of `text` that say most about `about`, best first; without it, the first ones.
-
-    Passages in which no word of `about` occurs are left out, unless none has any.
-    """
-    if not about:
-        return [passage for passage, _ in zip(cut(text, size), range(limit), strict=False)]
-    pieces = list(cut(text, size))
-    wanted = list(dict.fromkeys(index_terms(about)))
-    scores = _scores([Counter(index_terms(piece.text)) for piece in pieces], wanted)
-    ranked = sorted(range(len(pieces)), key=lambda number: (-scores[number], number))
-    best = [pieces[number] for number in ranked if scores[number] > 0]
-    return (best or pieces)[:limit]
-
-
-def _scores(counts: list[Counter[str]], wanted: list[str]) -> list[float]:
-    lengths = [count.total() for count in counts]
-    average = sum(lengths) / len(lengths) if any(lengths) else 1.0
-    scores = [0.0] * len(counts)
-    for term in wanted:
-        holders = [number for number, count in enumerate(counts) if count[term]]
-        rarity = math.log(1 + (len(counts) - len(holders) + 0.5) / (len(holders) + 0.5))
-        for number in holders:
-            often = counts[number][term]
-            scores[number] += (
-                rarity * often * (K1 + 1) / (often + K1 * (1 - B + B * lengths[number] / average))
-            )
-    return scores
 
 
 def cut(text: str, size: int = SIZE) -> Iterator[Passage]:

@@ -35,9 +35,3 @@ def stem(word: str) -> str:
         if word.endswith(suffix) and len(word) - len(suffix) >= 4:
             return word.removesuffix(suffix)
     return word
-
-
-def index_terms(text: str) -> list[str]:
-    """Stems and bigrams of a text, in order, repeated as they occur."""
-    spaced = [stem(word) for word in WORD.findall(UNSPACED.sub(" ", text.lower()))]
-    return [term for term in spaced if term not in STOP_WORDS] + bigrams(text)

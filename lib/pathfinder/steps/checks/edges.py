@@ -4,8 +4,8 @@ from typing import Any
 
 from pathfinder.model.graph.conflicts import find_conflict
 from pathfinder.model.graph.queries import get_active_conflicts
-from pathfinder.steps.answer import Answer
-from pathfinder.steps.step import Context
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.step import Context
 
 NAMED = {"one_rejected": "rejected", "merged": "survivor"}  # DESIGN section 8
 

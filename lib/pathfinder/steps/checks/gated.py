@@ -4,24 +4,35 @@ DESIGN section 7, rule 7. In the last round what still fails is accepted with it
 dropped, and never kept without the mark.
 """
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 from pathfinder.errors import pointer
-from pathfinder.steps.answer import Answer
-from pathfinder.steps.step import Context
+from pathfinder.model.graph.types import GraphData
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.step import Context
+
+LONGEST = 12_000  # characters of a paragraph that is read although it is longer than its contract allows
 
 
 def gated(answer: Answer, context: Context) -> dict[str, Any]:
-    """Report every problem of the answer's `paragraphs`; the payload holds them as lists of sentences."""
+    """Report every problem of the answer's `paragraphs`; the payload holds them as lists of sentences.
+
+    What they cite by its place comes along as new observations.
+    """
     from pathfinder.evidence.gate.gate import check
     from pathfinder.evidence.gate.sentence import read
+    from pathfinder.steps.checks.cited_places import observe
+    from pathfinder.steps.checks.observations import pins
 
     computed = [each for _, each in answer.items("computed")]
-    sound = dict(answer.items("paragraphs"))
-    count = len(answer.data["paragraphs"]) if answer.sound("/paragraphs") or sound else 0
-    passage = read([sound.get(pointer("paragraphs", at), "") for at in range(count)], computed)
-    last = not answer.problems and _last_round(context)
-    for found in check(passage, ground(context)):
+    given = answer.data.get("paragraphs") if isinstance(answer.data, dict) else None
+    texts = given if isinstance(given, list) else []
+    whole = [each if isinstance(each, str) and len(each) <= LONGEST else "" for each in texts]
+    whole, new = observe(answer, whole, context)
+    passage = read(whole, computed)
+    last = not answer.problems and last_round(context)
+    for found in check(passage, ground(context, new)):
         sentence = passage[found.paragraph][found.sentence]
         if last:
             sentence["problems"].append(f"{found.kind}: {found.value}")
@@ -31,11 +42,14 @@ def gated(answer: Answer, context: Context) -> dict[str, Any]:
                 f"{found.value} in “{sentence['text']}”" if found.value != sentence["text"] else found.value
             )
             answer.refuse(where, value, f"{found.expected} ({found.kind})")
-    return {"paragraphs": passage}
+    return {"paragraphs": passage, **({"observations": new, "pins": pins(new, context)} if new else {})}
 
 
-def ground(context: Context) -> Any:
-    """What sentences are held against: the graph, its sources with their stored texts, the question."""
+def ground(context: Context, brought: Sequence[Mapping[str, Any]] = ()) -> Any:
+    """What sentences are held against: the graph, its sources with their stored texts, the question.
+
+    `brought` are observations of an answer, with their proof; what the checks could not complete is left out.
+    """
     from pathfinder.evidence.gate.gate import Ground
 
     graph, state = context.research.graph, context.research.state
@@ -46,9 +60,14 @@ def ground(context: Context) -> Any:
             return []
         return [text.original for text in context.sources.texts(source_id)]
 
-    return Ground(graph.data, context.cited_sources(), question, texts)
+    new: Any = {each["id"]: each for each in brought if "text_id" in each}
+    cited = {key: context.sources.get(key) for each in new.values() if (key := each["source_id"])}
+    sources = context.cited_sources() | {key: record for key, record in cited.items() if record}
+    data = {**graph.data, "observations": graph.data["observations"] | new}
+    return Ground(cast("GraphData", data), sources, question, texts)
 
 
-def _last_round(context: Context) -> bool:
+def last_round(context: Context) -> bool:
+    """Whether an answer that is refused now is the last one."""
     research = context.research
     return research.card["refusals"] + 1 >= research.state["rules"]["refusals_per_card"]

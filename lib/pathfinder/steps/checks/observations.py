@@ -3,19 +3,22 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+from pathfinder.errors import MISSING
 from pathfinder.evidence.quotes.pins import Pin
 from pathfinder.evidence.quotes.proof import PreparedText, Proof
 from pathfinder.model.graph.ids import OBSERVATION
 from pathfinder.model.graph.queries import next_ids
-from pathfinder.steps.answer import Answer
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.places import FORM, Cited, Places
+from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import check_ids
-from pathfinder.steps.step import Context
 
 FEWEST_WORDS = 3
+SHORT_SUMMARY = 300  # characters of a quote that stand for its summary
 UNIT = re.compile(r"(?:page|cell|chapter) \d+")  # labels that say by themselves what they are
-CAPITALISED = re.compile(r"\w*[^\W\d_a-zß-öø-ÿ가-힣぀-ヿ㐀-鿿][\w&]*")
+WORD = re.compile(r"\w[\w&]*")
 MARKS = re.compile(r"[\"'“”„«»‘’‚‹›「」『』《》]")
 FEWEST_CHARACTERS = 8  # in scripts that write no spaces
 
@@ -32,32 +35,98 @@ def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]
     known = {
         (item["source_id"], item["quote"]): key for key, item in context.research.graph.observations.items()
     }
+    places = Places(context)
     found = []
-    for where, item in answer.items("observations"):
-        if not stands_alone(item["quote"]):
-            answer.refuse(
-                f"{where}/quote", item["quote"], f"at least {FEWEST_WORDS} words that carry the fact"
-            )
-        _check_summary(answer, where, item, context)
+    for where, given in answer.items("observations"):
+        _check_sub_question(answer, where, given, context)
+        item, cited = _with_words(answer, where, given, places)
+        if item is None:
+            continue
         twin = known.setdefault((item.get("source_id"), item["quote"]), item["id"])
         if twin != item["id"]:
+            name = "at" if cited else "quote"
             answer.refuse(
-                f"{where}/quote", item["quote"], f"words other than those of {twin}; link {twin} instead"
+                f"{where}/{name}", item["quote"], f"words other than those of {twin}; link {twin} instead"
             )
-        found.append(_with_proof(answer, where, item, context))
+        proven, proof = _with_proof(answer, where, item, context, cited)
+        if given.get("summary"):
+            _check_summary(answer, where, {**proven, **item}, context, _Spot(places, proof))
+        found.append(proven)
     return found
 
 
-def _check_summary(answer: Answer, where: str, item: Mapping[str, Any], context: Context) -> None:
+def _with_words(
+    answer: Answer, where: str, given: dict[str, Any], places: Places
+) -> tuple[dict[str, Any] | None, Cited | None]:
+    """An observation with its quote, its source and a summary, and the place that it names, if it does."""
+    item, cited = given, None
+    if given.get("at"):
+        cited = places.cited(answer, f"{where}/at", given)
+        if cited is None:
+            return None, None
+        item = {**given, "at": cited.at, "quote": cited.quote, "source_id": cited.at.split(":")[0]}
+    elif not given.get("quote"):
+        expected = f"{MISSING}; {FORM}, or a `quote` with its `source_id`"
+        answer.refuse(f"{where}/at", None, expected)
+        return None, None
+    elif not stands_alone(given["quote"]):
+        answer.refuse(f"{where}/quote", given["quote"], f"at least {FEWEST_WORDS} words that carry the fact")
+    return {**item, "summary": given.get("summary") or in_short(item["quote"])}, cited
+
+
+def observation_at(
+    answer: Answer, where: str, given: dict[str, Any], places: Places
+) -> dict[str, Any] | None:
+    """An observation, given its `id` and `at`, of just the words there; None where there are none."""
+    cited = places.cited(answer, where, given)
+    if cited is None:
+        return None
+    words = {"at": cited.at, "quote": cited.quote, "source_id": cited.at.partition(":")[0]}
+    item = {**given, **words, "summary": in_short(cited.quote)}
+    return _with_proof(answer, where, item, places.context, cited)[0]
+
+
+def in_short(quote: str, most: int = SHORT_SUMMARY) -> str:
+    """The beginning of a quotation on one line, cut after a word."""
+    words = " ".join(quote.split())
+    return words if len(words) <= most else words[:most].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
+def _check_sub_question(answer: Answer, where: str, item: Mapping[str, Any], context: Context) -> None:
+    known = [each["id"] for each in context.research.clarified["sub_questions"]]
+    if item.get("sub_question") and item["sub_question"] not in known:
+        answer.refuse(f"{where}/sub_question", item["sub_question"], f"one of the sub-question IDs {known}")
+
+
+class _Spot(NamedTuple):
+    """Where the words of an observation stand, to look around there."""
+
+    places: Places
+    proof: Proof | None
+
+    def offer(self, item: Mapping[str, Any], missing: Sequence[str]) -> str:
+        """The wider place that has the missing numbers as well, in words; "" without."""
+        if self.proof is None or not item.get("source_id"):
+            return ""
+        around = self.places.wider(
+            item["source_id"], self.proof.start, self.proof.end, missing, item["summary"]
+        )
+        return f'; they stand beside it: "at": "{around}"' if around else ""
+
+
+def _check_summary(
+    answer: Answer, where: str, item: Mapping[str, Any], context: Context, spot: _Spot
+) -> None:
     """Report numbers and quotations that the quote does not have, and names that the source does not."""
+    from pathfinder.evidence.describing import heading
     from pathfinder.evidence.language.numbers import missing_numbers
 
     summary, source_id = item["summary"], item.get("source_id")
     source = (context.sources.get(source_id) if source_id else None) or {}
-    missing = missing_numbers(summary, item["quote"], str(source.get("title") or ""))
+    missing = missing_numbers(summary, f"{item['quote']}\n{heading(item)}", str(source.get("title") or ""))
     if missing:
         expected = f"only numbers that stand in the quote; not in it: {', '.join(missing)}"
-        answer.refuse(f"{where}/summary", summary, expected)
+        answer.refuse(f"{where}/summary", summary, expected + spot.offer(item, missing))
     names = _invented_names(item, source, context) if source else []
     if names:
         expected = f"only names of the quote or its source, or of its `origin`; not there: {', '.join(names)}"
@@ -68,21 +137,35 @@ def _check_summary(answer: Answer, where: str, item: Mapping[str, Any], context:
         answer.refuse(f"{where}/summary", summary, expected)
 
 
+def capitalised(text: str) -> list[str]:
+    """The words with a letter that is neither small Latin nor of a script without capitals."""
+    return [word for word in WORD.findall(text) if any(map(_may_begin_a_name, word))]
+
+
+def _may_begin_a_name(letter: str) -> bool:
+    small = "a" <= letter <= "z" or "ß" <= letter <= "ö" or "ø" <= letter <= "ÿ"
+    uncased = "가" <= letter <= "힣" or "぀" <= letter <= "ヿ" or "㐀" <= letter <= "鿿"
+    return letter.isalpha() and not small and not uncased
+
+
 def _invented_names(item: Mapping[str, Any], source: Mapping[str, Any], context: Context) -> list[str]:
     """The names of a summary that stand nowhere in its source: looked for where the quote lacks a capital.
 
     A quote in another language may write names in another way, so nothing is said of its summary.
     """
     from pathfinder.evidence.language.detection import language
+    from pathfinder.evidence.language.names import codes
     from pathfinder.evidence.language.stopwords import ALL_STOPWORDS
 
     quote, code = item["quote"], language(item["summary"])
-    words = {word.casefold() for word in CAPITALISED.findall(item["summary"])} - ALL_STOPWORDS
+    words = {word.casefold() for word in capitalised(item["summary"])} - ALL_STOPWORDS
+    words |= {code.word.casefold() for code in codes(item["summary"])}
     if all(word in quote.casefold() for word in words) or code != language(quote):
         return []
+    from pathfinder.evidence.describing import heading
     from pathfinder.evidence.gate.names import invented_names
 
-    known = [quote, *_described(item, source, context)]
+    known = [quote, heading(item), *_described(item, source, context)]
     return invented_names(item["summary"], known, lambda: _texts(source, context), code)
 
 
@@ -121,23 +204,27 @@ def pins(observations: Sequence[Mapping[str, Any]], context: Context) -> dict[st
     return found
 
 
-def _with_proof(answer: Answer, where: str, item: dict[str, Any], context: Context) -> dict[str, Any]:
+def _with_proof(
+    answer: Answer, where: str, item: dict[str, Any], context: Context, cited: Cited | None
+) -> tuple[dict[str, Any], Proof | None]:
     source_id = item.get("source_id")
     if source_id is None:
-        return _unproven(answer, where, item, context)
+        return _unproven(answer, where, item, context), None
     source = context.sources.get(source_id)
     if source is None:
         recent = ", ".join(each["id"] for each in context.sources.recent()) or "none yet"
         answer.refuse(
             f"{where}/source_id", source_id, f"a source that `pf fetch` archived (latest: {recent})"
         )
-        return item
+        return item, None
     url = item.get("source_url", source["url"])
     if url not in (source["url"], source["final_url"]):
         answer.refuse(
             f"{where}/source_url", url, f"{source['url']!r}, the address of {source_id}; or leave it out"
         )
-    proof, text = _prove(answer, where, item["quote"], context.sources.texts(source_id))
+    proof, text = (
+        (cited.proof, 0) if cited else _prove(answer, where, item["quote"], context.sources.texts(source_id))
+    )
     computed = {key: source[key] for key in ("source_type", "authority", "domain", "text_id")}
     return {
         "id": item["id"],
@@ -147,21 +234,23 @@ def _with_proof(answer: Answer, where: str, item: dict[str, Any], context: Conte
         "source_id": source_id,
         "source_url": source["url"],
         **computed,
-        **_origin(item),
-        **_place(source, proof, text),
-    }
+        **_stated(item, "origin", "at", "sub_question"),
+        **_place(source, proof, text, context),
+    }, proof
 
 
-def _origin(item: Mapping[str, Any]) -> dict[str, str]:
-    """Whose finding the source passes on, where the model says so: it can only lower the count of sources."""
-    return {"origin": item["origin"]} if item.get("origin") else {}
+def _stated(item: Mapping[str, Any], *names: str) -> dict[str, str]:
+    """What the model may leave out, where it says it."""
+    return {name: item[name] for name in names if item.get(name)}
 
 
-def _place(source: Mapping[str, Any], proof: Proof | None, text: int) -> dict[str, str]:
-    """Where a quote stands, where the source has a map: its page, cell, chapter or section.
+def _place(source: Mapping[str, Any], proof: Proof | None, text: int, context: Context) -> dict[str, str]:
+    """Where a quote stands: its page, cell, chapter or section; in a plain text below which heading.
 
     `text` is the number of the text that holds the quote: 0 the main text, 1 the full one.
     """
+    from pathfinder.evidence.numbering import heading_above
+
     metadata = source.get("metadata", {})
     if proof is None:
         return {}
@@ -171,6 +260,8 @@ def _place(source: Mapping[str, Any], proof: Proof | None, text: int) -> dict[st
     rows = metadata.get("full_places" if text else "places") or ()
     at = bisect_right([offset for offset, _ in rows], proof.start)
     label = str(rows[at - 1][1]) if at else ""
+    if not rows:
+        label = heading_above(context.sources.texts(source["id"])[text].original, proof.start)
     if not label:
         return {}
     return {"place": label if UNIT.match(label) else f"section {label}"}
@@ -189,8 +280,11 @@ def _prove(answer: Answer, where: str, quote: str, texts: Sequence[PreparedText]
 
 
 def _not_there(quote: str, texts: Sequence[PreparedText]) -> str:
-    from pathfinder.evidence.quotes.proof import closest, difference
+    from pathfinder.evidence.quotes.proof import closest, difference, ellipsis_fault
 
+    for fault in filter(None, (ellipsis_fault(quote, text) for text in texts)):
+        remedy = "quote those words too, or make it two observations"
+        return f"an ellipsis that changes nothing: it {fault}; {remedy}"
     passages = [passage for text in texts if (passage := closest(quote, text)) is not None]
     if not passages:
         return "words copied verbatim from the archived text; nothing like them is there"
@@ -225,4 +319,5 @@ def _unproven(answer: Answer, where: str, item: dict[str, Any], context: Context
         "authority": authority(kind),
         "domain": registrable_domain(url),
         "text_id": f"url:{url}",
+        **_stated(item, "sub_question"),
     }

@@ -1,12 +1,13 @@
 """What searches were worth, and what each style of query has earned so far (seed 002 §5)."""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from pathfinder.memory.reward import LOOKED_AT, WEIGHTS, Parts, Search, efficiency, measured, reward
 from pathfinder.memory.styles import STYLES, style_of
 from pathfinder.model.cycle.research import Research
-from pathfinder.steps.step import Context
+from pathfinder.steps.checks.step import Context
 
 Row = dict[str, Any]
 
@@ -23,6 +24,13 @@ def style_table(context: Context) -> list[dict[str, Any]]:
         {"style": style, "searches": len(each), "reward": round(sum(each) / len(each), 2) if each else None}
         for style, each in earned.items()
     ]
+
+
+def likeness(queries: Sequence[str]) -> float:
+    """The mean Jaccard similarity of the words of each two queries, 0 to 1 (seed 002 §5.2)."""
+    words = [_words(query) for query in queries]
+    pairs = [(one, other) for one, other in combinations(words, 2) if one | other]
+    return sum(len(one & other) / len(one | other) for one, other in pairs) / max(1, len(pairs))
 
 
 def weights_of(research: Research) -> Mapping[str, float]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from pathfinder.errors import pointer
 from pathfinder.model.graph.cognigraph import CogniGraph
-from pathfinder.steps.answer import Answer
-from pathfinder.steps.step import Context
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.step import Context
 
 URL = re.compile(r"https?://[^\s<>\"'\])}]+", re.IGNORECASE)
 
@@ -53,6 +53,16 @@ def check_new_summary(answer: Answer, where: str, hypothesis: dict[str, Any], kn
 
 def _words(text: str) -> str:
     return " ".join(re.findall(r"\w+", text.casefold()))
+
+
+def same_words(text: str) -> str:
+    """A text in the form in which it is compared: case and spacing do not count."""
+    return " ".join(text.casefold().split())
+
+
+def shortened(text: str, most: int) -> str:
+    """At most `most` characters of a text, with "…" where it was cut."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def _strings(value: Any, where: str = "") -> Iterator[tuple[str, str]]:

@@ -5,10 +5,12 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticKnownError
 
+from pathfinder.model.cycle.state import Extent
 from pathfinder.model.graph.types import EdgeType, HypothesisId, ObservationId, ResolutionType
 from pathfinder.steps.checks.contracts.parts import Keyword, Summary
 from pathfinder.validation import Items, Strict
 
+LONGEST_QUOTE = 1500  # characters
 WEIGHTS = [0.3, 0.5, 0.8]  # seed 000 §3.4
 
 
@@ -22,14 +24,23 @@ Weight = Annotated[float, AfterValidator(_one_of_three), Field(json_schema_extra
 
 
 class ObservationAnswer(Strict):
-    """A fact, and the verbatim words of an archived source that carry it."""
+    """A fact, and the words of an archived source that carry it: their place (`at`), or the words typed."""
 
     id: ObservationId
-    summary: Summary
-    quote: Annotated[str, Field(min_length=8, max_length=1500, pattern=r"\S")]
+    at: Annotated[str, Field(min_length=5, max_length=200, pattern=r"\S")] = ""
+    summary: Summary = ""
+    quote: Annotated[str, Field(min_length=8, max_length=LONGEST_QUOTE, pattern=r"\S")] = ""
+    sub_question: Annotated[str, Field(max_length=8)] = ""
     source_id: str | None = None
     source_url: str = ""
     origin: Annotated[str, Field(min_length=3, max_length=120, pattern=r"\w")] = ""
+
+
+class ReadAnswer(Strict):
+    """How much of a source was of use: everything that answers is noted, a part of it, or nothing answers."""
+
+    source: str
+    extent: Extent
 
 
 class TypeAAnswer(Strict):
@@ -74,10 +85,11 @@ class AnswerShape(Strict):
     """The answer to an EXPLORE card."""
 
     status: Literal["success", "partial", "failure"]
-    observations: Annotated[list[ObservationAnswer], Items(most=12)]
+    observations: Annotated[list[ObservationAnswer], Items(most=40)]
     type_a_hypotheses: Annotated[list[TypeAAnswer], Items(most=6)]
-    edges: Annotated[list[EdgeAnswer], Items(most=40)]
-    qualifications: Annotated[list[QualificationAnswer], Items(most=8)] = Field(default_factory=list)
+    edges: Annotated[list[EdgeAnswer], Items(most=80)]
+    qualifications: Annotated[list[QualificationAnswer], Items(most=16)] = Field(default_factory=list)
     retry_keywords: Annotated[list[Keyword], Items(most=3)]
     conflict_resolution: Resolution | None = None
-    answers_sub_questions: Annotated[list[str], Items(most=7)] = Field(default_factory=list)
+    answers_sub_questions: Annotated[list[str], Items(most=12)] = Field(default_factory=list)
+    read: Annotated[list[ReadAnswer], Items(most=60)] = Field(default_factory=list)

@@ -14,10 +14,12 @@ Query = Annotated[str, Field(min_length=2, max_length=200, pattern=r"\S")]
 class AnswerShape(Strict):
     """The answer to a PLAN card."""
 
-    target_type: TargetType
-    target_id: str | None
-    conflict_with: str | None
+    target_id: str | None = None
+    target_type: TargetType = "hypothesis"
+    conflict_with: str | None = None
+    also: Annotated[list[str], Items(most=4)] = Field(default_factory=list)
     queries: Annotated[list[Query], Items(3, 5)]
     styles: Annotated[list[Style], Items(3, 5)] = Field(default_factory=list)
-    search_mode: SearchMode
+    against: dict[str, Query] = Field(default_factory=dict)
+    search_mode: SearchMode = "broad"
     reason: Annotated[str, Field(min_length=10, max_length=600, pattern=r"\S")]

@@ -30,10 +30,7 @@ function fit() {
   const chosen = $("graph-choice").value;
   const visible = graph.elements(":visible").not(chosen ? ".faded" : "");
   if (visible.empty()) return;
-  graph.fit(visible, 36);
-  // labels that stay readable when the picture had to shrink
-  const points = Math.min(brief() ? 34 : 17, 12.5 / graph.zoom());
-  graph.nodes("[kind = 'hypothesis']").style({ "font-size": points, "text-max-width": 13 * points });
+  for (let again = 0; again < 3; again += 1) graph.fit(visible, 24); // labels grow as the picture shrinks
 }
 
 function choose(id) {

@@ -52,10 +52,23 @@ function settle() {
   const alone = graph.nodes("[kind = 'observation']").filter((node) => node.degree() === 0);
   const joined = graph.elements().difference(alone);
   joined.layout({ name: "cose", animate: false, randomize: false, fit: false, nodeDimensionsIncludeLabels: true, idealEdgeLength: () => 40, nodeRepulsion: () => 4000, nodeOverlap: 24, componentSpacing: 50, gravity: 1, numIter: 400 }).run();
+  spread(joined);
   const box = joined.boundingBox();
   const wide = Math.max(1, Math.floor(box.w / 62));
   alone.forEach((node, index) => {
     node.position({ x: box.x1 + 20 + (index % wide) * 62, y: box.y2 + 40 + 30 * Math.floor(index / wide) });
+  });
+}
+
+/** Turns and stretches a picture so that it fills the stage. */
+function spread(joined) {
+  const box = joined.nodes().boundingBox({ includeLabels: false });
+  const turned = box.h > box.w === stage.clientWidth > stage.clientHeight;
+  const [wide, high] = turned ? [box.h, box.w] : [box.w, box.h];
+  const factor = Math.min(2, Math.max(1, (stage.clientWidth / stage.clientHeight) * (high / (wide || 1))));
+  joined.nodes().positions((node) => {
+    const { x, y } = node.position();
+    return turned ? { x: y * factor, y: x } : { x: x * factor, y };
   });
 }
 

@@ -6,9 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pathfinder.model.cycle.research import Research
-from pathfinder.steps.answer import Answer
+from pathfinder.steps.checks.answer import Answer
 
 if TYPE_CHECKING:
+    from pathfinder.evidence.places import Range
     from pathfinder.evidence.quotes.proof import PreparedText
 
 
@@ -23,6 +24,15 @@ class Sources(Protocol):
 
     def recent(self) -> Sequence[Mapping[str, Any]]:
         """The metadata of the sources archived last."""
+
+    def all(self) -> Sequence[Mapping[str, Any]]:
+        """The metadata of every source, oldest first."""
+
+    def read(self) -> Mapping[str, Sequence[Range]]:
+        """For each source that was read, the numbers of its text that were shown."""
+
+    def relevance(self, query: str) -> Mapping[str, float]:
+        """How much each source that says anything about some words says of them, the most first."""
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         """The addresses that could not be fetched lately, with the kind of failure."""

@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 from pathfinder.model.cycle.state import ResearchStatus
 
 PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+UNSAID = (("pattern", r"\S"), ("additionalProperties", False))  # true of every text and object of an answer
 DECLARATION = re.compile(r"\Aplaceholders: *(.*)\n+")
 
 
@@ -60,14 +61,14 @@ def data_block(value: dict[str, Any], token: str) -> str:
 
 
 def compact_schema(schema: Any) -> Any:
-    """A schema without the titles and descriptions that a generator adds."""
+    """A schema without the titles and descriptions that a generator adds, and without what goes unsaid."""
     if isinstance(schema, dict):
         return {
             key: {name: compact_schema(each) for name, each in value.items()}
             if key in ("properties", "$defs")
             else compact_schema(value)
             for key, value in schema.items()
-            if key not in ("title", "description", "$schema", "$id")
+            if key not in ("title", "description", "$schema", "$id") and (key, value) not in UNSAID
         }
     if isinstance(schema, list):
         return [compact_schema(each) for each in schema]
@@ -90,7 +91,7 @@ def render(card: OpenCard, prompt: str, token: str) -> str:
             *_refusal(card["refused"]),
             fill(prompt, values).strip(),
             "",
-            "## Contract (JSON Schema)",
+            "## Contract (JSON Schema; no other fields, no blank texts)",
             contract,
             "",
             "## Hand in",

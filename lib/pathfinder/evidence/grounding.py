@@ -1,0 +1,79 @@
+"""What a hypothesis, an idea or a condition rests on (DESIGN section 7, rule 8).
+
+Every figure, date, name and quotation of it stands in the quotes of the observations linked to it.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from pathfinder.evidence.gate.figures import figures
+from pathfinder.evidence.gate.ground import Ground, case, has
+from pathfinder.evidence.gate.names import unknown_names
+from pathfinder.evidence.gate.quotations import invented_quotation
+from pathfinder.evidence.gate.sentence import read
+from pathfinder.evidence.trust.findings import is_grounded
+
+RULES = (figures, unknown_names, invented_quotation)
+
+
+class Ungrounded(NamedTuple):
+    """Words of a claim that no linked quote has, and one line that tells how to mend it."""
+
+    words: str
+    expected: str
+
+
+def ungrounded(text: str, linked: Iterable[str], ground: Ground) -> list[Ungrounded]:
+    """Every figure, date, name and quotation of `text` that no quote of the `linked` observations has.
+
+    A name may also stand in what is known of their sources, and all but a quotation in the question.
+    """
+    cites, marked = dict.fromkeys(linked), ground.graph["observations"]
+    found: dict[str, Ungrounded] = {}
+    for sentence in chain.from_iterable(read([text])):
+        sentence["cites"] = [key for key in cites if key in marked]
+        one = case(sentence, ground, {})._replace(claimed=True)
+        for fault in chain.from_iterable(rule(one) for rule in RULES):
+            holders = has(ground, fault.value, without=cites)
+            remedy = f"link {holders[0]}, which has it, or leave it out" if holders else "leave it out"
+            expected = (
+                f"only what the quotes linked to it say ({', '.join(cites) or 'none is linked'}); {remedy}"
+            )
+            found.setdefault(fault.value, Ungrounded(fault.value, expected))
+    return list(found.values())
+
+
+def linked_to(hypothesis_id: str, ground: Ground) -> list[str]:
+    """The observations that a hypothesis rests on: by edges, conditions, and what an idea is derived from."""
+    hypotheses = ground.graph["hypotheses"]
+    found: dict[str, None] = {}
+    seen, ahead = set[str](), [hypothesis_id]
+    while ahead:
+        key = ahead.pop()
+        if key in seen:
+            continue
+        seen.add(key)
+        if key not in hypotheses:
+            found[key] = None
+            continue
+        links = (*ground.evidence.supporting(key), *ground.evidence.contradicting(key))
+        found |= dict.fromkeys(link.observation_id for link in links)
+        found |= dict.fromkeys(each["observation"] for each in hypotheses[key]["qualifications"])
+        ahead += hypotheses[key]["derived_from"]
+    return list(found)
+
+
+def faults_of_claims(ground: Ground) -> Iterator[tuple[str, str]]:
+    """For each hypothesis and condition of a graph: its ID, and what in it stands on nothing."""
+    for key, one in ground.graph["hypotheses"].items():
+        if one["status"] == "verified" and not is_grounded(key, ground.evidence):
+            yield key, "is verified, and no proven observation supports it"
+        for fault in ungrounded(one["summary"], linked_to(key, ground), ground):
+            yield key, f"no quote linked to it has {fault.words!r}"
+        for each in one["qualifications"]:
+            for fault in ungrounded(each["condition"], [each["observation"]], ground):
+                yield (
+                    key,
+                    f"the quote of {each['observation']} has no {fault.words!r}, which a condition names",
+                )

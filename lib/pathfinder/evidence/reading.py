@@ -1,0 +1,174 @@
+"""What a second reader is asked: a claim beside the quotes that are to carry it (DESIGN section 7, rule 9).
+
+Code proves words; whether a claim means what its quotes mean is read, by one who does not know its author.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Literal, NamedTuple
+
+from pathfinder.errors import Problem, pointer
+from pathfinder.model.cycle.state import Reading, Sentence
+from pathfinder.model.graph.links import Evidence
+from pathfinder.model.graph.types import GraphData
+
+Task = Literal["says", "bears"]
+Readings = Mapping[str, "Reading"]
+BAD = ("unsupported", "contradicted")
+SHOWN_QUOTES = 12
+
+
+class Pair(NamedTuple):
+    """A claim and its quotes. `says`: the quotes say it; `bears`: they are evidence for it."""
+
+    where: str  # JSON pointer into the answer it stands in
+    task: Task
+    claim: str
+    quotes: tuple[str, ...]
+    context: tuple[str, ...] = ()  # what may be taken as given: sources, sums, what the research rejected
+    against: bool = False  # the quotes are to contradict the claim
+    head: str = ""  # the heads of the columns, where the claim is a row of a table
+
+    @property
+    def key(self) -> str:
+        """The same for the same content, whoever wrote it and wherever it stands."""
+        content = json.dumps([self.task, self.claim, sorted(self.quotes)], ensure_ascii=False)
+        return sha256(content.encode()).hexdigest()[:16]
+
+
+def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str, str]) -> list[Pair]:
+    """What an answer asserts beside quotes: summaries, edges, sentences. `titles` of sources, by ID."""
+    new: Any = {each["id"]: each for each in payload.get("observations", ())}
+    evidence = Evidence(graph)
+    graph = {**graph, "observations": graph["observations"] | new}
+    found = [*_summaries(payload), *_edges(payload, graph)]
+    head = ""
+    for at, paragraph in enumerate(payload.get("paragraphs", ())):
+        for sentence in paragraph:
+            head = _head(sentence["text"], head)
+            if pair := sentence_pair(sentence, graph, evidence, titles, pointer("paragraphs", at)):
+                found.append(pair._replace(head=head if head != sentence["text"] else ""))
+    return list({pair.key: pair for pair in reversed(found) if pair.quotes}.values())[::-1]
+
+
+def _head(text: str, before: str) -> str:
+    """The head of the table that a piece of text belongs to, "" for none; `before` that of the last piece."""
+    row = text.startswith("|")
+    return (before or text) if row or (before and text.rstrip().endswith("|")) else ""
+
+
+def _summaries(payload: Mapping[str, Any]) -> Iterator[Pair]:
+    for at, item in enumerate(payload.get("observations", ())):
+        if pair := observation_pair(item, pointer("observations", at, "summary")):
+            yield pair
+
+
+def observation_pair(item: Mapping[str, Any], where: str = "") -> Pair | None:
+    """The summary of an observation with its quote; None where the quote speaks for itself."""
+    summary = item.get("summary", item["quote"])
+    return Pair(where, "says", summary, (item["quote"],)) if summary != item["quote"] else None
+
+
+def _edges(payload: Mapping[str, Any], graph: GraphData) -> Iterator[Pair]:
+    new = {
+        each["id"]: each for name in ("observations", "type_a_hypotheses") for each in payload.get(name, ())
+    }
+    observations, hypotheses = {**graph["observations"], **new}, {**graph["hypotheses"], **new}
+    for at, edge in enumerate(payload.get("edges", ())):
+        if edge["type"] != "CONFLICTS":
+            yield edge_pair(edge, hypotheses[edge["to"]], observations[edge["from"]], pointer("edges", at))
+
+
+def edge_pair(
+    edge: Mapping[str, Any], hypothesis: Mapping[str, Any], observation: Mapping[str, Any], where: str = ""
+) -> Pair:
+    """A hypothesis with the quote that is to support or contradict it."""
+    against = edge["type"] == "CONTRADICTS"
+    return Pair(where, "bears", hypothesis["summary"], (observation["quote"],), against=against)
+
+
+def sentence_pair(
+    sentence: Sentence,
+    graph: GraphData,
+    evidence: Evidence,
+    titles: Mapping[str, str] | None = None,
+    where: str = "",
+) -> Pair | None:
+    """A sentence with the quotes it cites, else those behind the hypotheses it cites; None without any."""
+    rejected = set(sentence["rejected"])
+    behind = [
+        link.observation_id
+        for key in sentence["hypotheses"]
+        for link in (evidence.contradicting(key) if key in rejected else evidence.supporting(key))
+    ]
+    known = graph["observations"]
+    cited = [known[key] for key in (sentence["cites"] or behind)[:SHOWN_QUOTES] if key in known]
+    if not cited:
+        return None
+    named = [
+        f"The research {'rejected' if key in rejected else 'holds'}: {graph['hypotheses'][key]['summary']}"
+        for key in sentence["hypotheses"]
+        if key in graph["hypotheses"]
+    ]
+    sums = [f"{each['shown']} = {each['formula']}" for each in sentence["computed"]]
+    sources = dict.fromkeys((titles or {}).get(each["source_id"] or "", "") for each in cited)
+    context = [*(f"Source: {title}" for title in sources if title), *named, *sums]
+    quotes = tuple(dict.fromkeys(each["quote"] for each in cited))
+    return Pair(where, "says", sentence["text"], quotes, tuple(context))
+
+
+def items(pairs: Sequence[Pair]) -> list[dict[str, Any]]:
+    """Pairs as a reader sees them: numbered from 1, without their place or author."""
+    return [
+        {
+            "item": number,
+            "task": pair.task,
+            "claim": pair.claim,
+            "quotes": list(pair.quotes),
+            **({"context": list(pair.context)} if pair.context else {}),
+        }
+        for number, pair in enumerate(pairs, 1)
+    ]
+
+
+def readings(verdicts: Iterable[Mapping[str, Any]], pairs: Sequence[Pair], by: str) -> dict[str, Reading]:
+    """The verdicts on numbered pairs by the keys of the pairs; what was not read is left out."""
+    return {
+        pairs[each["item"] - 1].key: {
+            "verdict": each["verdict"],
+            "words": each.get("words", ""),
+            "reason": each.get("reason", ""),
+            "by": by,
+        }
+        for each in verdicts
+        if each["verdict"] != "not_read" and 0 < each["item"] <= len(pairs)
+    }
+
+
+def faults(pairs: Iterable[Pair], found: Readings) -> list[Problem]:
+    """What the second reader holds against some pairs, each with the smallest change that mends it."""
+    return [
+        Problem(pair.where, pair.claim, _expected(pair, reading))
+        for pair in pairs
+        if (reading := found.get(pair.key)) and is_bad(reading, against=pair.against)
+    ]
+
+
+def is_bad(reading: Reading, *, against: bool = False) -> bool:
+    """Whether a claim does not stand as it is meant to; `against`: its quotes are to contradict it."""
+    return reading["verdict"] in ("supported", "unsupported") if against else reading["verdict"] in BAD
+
+
+def _expected(pair: Pair, reading: Reading) -> str:
+    """Why, then the smallest change, then which claim: what is kept of a refusal is cut at its end."""
+    decided = f" ({reading['words']!r})" if reading["words"] else ""
+    why = f"a second reader: {reading['verdict']}, {reading['reason'] or 'without a reason'}{decided}"
+    if pair.task == "bears":
+        side = "contradicts" if pair.against else "supports"
+        change = f"link an observation whose quote {side} it, or leave the edge out"
+    elif reading["verdict"] == "contradicted":
+        change = "say what the quotes say"
+    else:
+        change = "leave out what the quotes do not say, or cite what says it"
+    return f"{change}; {why}; about “{pair.claim}”"

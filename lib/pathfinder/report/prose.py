@@ -1,0 +1,147 @@
+"""Written text as blocks: paragraphs, headings, lists and tables, each sentence in its place.
+
+The text of a writer has its block marks at the start of a sentence ("- ", "2. ", "## ", "| ") and emphasis
+and code inside it. Nothing else of Markdown is understood: links, images and HTML stay words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from pathfinder.model.cycle.state import Sentence
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
+Kind = Literal["paragraph", "heading", "bullets", "numbers", "table"]
+
+_MARKS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+    ("heading", re.compile(r"(#{1,6})\s+")),
+    ("bullets", re.compile(r"([-*+•])\s+")),
+    ("numbers", re.compile(r"(\d{1,2})[.)](?:\s+(?=\S)|$)")),
+    ("table", re.compile(r"(\|)")),
+)
+_CELL_END = re.compile(r"(?<!\\)\|")
+_RULE = re.compile(r"\|?[\s:|-]*-[\s:|-]*")  # the line below the head of a table
+
+
+class Item(NamedTuple):
+    """A paragraph, a heading, an entry of a list or a row of a table."""
+
+    sentences: list[Sentence]  # without their block marks
+    cells: list[str]  # of a row; [] for anything else
+
+
+class Block(NamedTuple):
+    """Items of one kind; the first row of a table is its head."""
+
+    kind: Kind
+    items: list[Item]
+    first: int  # the number of the first entry of a numbered list, the depth of a heading, else 0
+
+
+class Span(NamedTuple):
+    """Words with what is said of them."""
+
+    text: str
+    strong: bool = False
+    emphasis: bool = False
+    code: bool = False
+
+
+def blocks(paragraphs: Iterable[Sequence[Sentence]]) -> list[Block]:
+    """The blocks of a section; a list or a table may go on in its next paragraph."""
+    found: list[Block] = []
+    for paragraph in paragraphs:
+        started = False  # whether a block of this paragraph is open
+        for sentence in paragraph:
+            kind, mark, words = _marked(sentence["text"])
+            row = kind == "table" or (started and found[-1].kind == "table" and _open(found[-1].items[-1]))
+            if row:
+                _add_row(found, sentence)
+            elif kind in ("bullets", "numbers") and found and found[-1].kind == kind:
+                found[-1].items.append(Item([{**sentence, "text": words}], []))
+            elif kind == "paragraph" and started and found[-1].kind not in ("heading", "table"):
+                found[-1].items[-1].sentences.append(sentence)
+            else:
+                first = int(mark) if kind == "numbers" else len(mark) if kind == "heading" else 0
+                found.append(Block(kind, [Item([{**sentence, "text": words}], [])], first))
+            started = True
+    return [_table(each) if each.kind == "table" else each for each in found]
+
+
+def spans(text: str) -> list[Span]:
+    """The words of a text apart from its marks of emphasis and code."""
+    if not any(mark in text for mark in "*_`"):
+        return [Span(text)]
+    found: list[Span] = []
+    strong = emphasis = 0
+    for token in _reader().parseInline(text)[0].children or ():
+        strong += {"strong_open": 1, "strong_close": -1}.get(token.type, 0)
+        emphasis += {"em_open": 1, "em_close": -1}.get(token.type, 0)
+        if token.content and not token.type.endswith(("_open", "_close")):
+            found.append(Span(token.content, strong > 0, emphasis > 0, token.type == "code_inline"))
+    return found
+
+
+@cache
+def _reader() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("zero").enable(["emphasis", "backticks"])
+
+
+def _marked(text: str) -> tuple[Kind, str, str]:
+    """The block that a sentence opens, its mark, and the words after it."""
+    for kind, pattern in _MARKS:
+        if found := pattern.match(text):
+            return kind, found[1], text[found.end() :]
+    return "paragraph", "", text
+
+
+def _open(row: Item) -> bool:
+    """Whether a row goes on: its last piece does not end with a bar."""
+    return not row.sentences[-1]["text"].rstrip().endswith("|")
+
+
+def _add_row(found: list[Block], sentence: Sentence) -> None:
+    """Add a piece of a table to its row: a row with several sentences comes in pieces."""
+    if not found or found[-1].kind != "table":
+        found.append(Block("table", [Item([sentence], [])], 0))
+    elif _open(found[-1].items[-1]):
+        found[-1].items[-1].sentences.append(sentence)
+    else:
+        found[-1].items.append(Item([sentence], []))
+
+
+def _table(block: Block) -> Block:
+    """The rows with their cells, as many in each as in the head; the line below the head is left out."""
+    lines = [(" ".join(each["text"] for each in row.sentences).strip(), row) for row in block.items]
+    rows = [Item(row.sentences, _cells(line)) for line, row in lines if not _RULE.fullmatch(line)]
+    width = len(rows[0].cells) if rows else 0
+    fitted = [
+        row._replace(
+            cells=[
+                *row.cells[: width - 1],
+                " ".join(row.cells[width - 1 :]),
+                *[""] * (width - len(row.cells)),
+            ][:width]
+        )
+        for row in rows
+    ]
+    return block._replace(items=fitted)
+
+
+def in_words(head: Sequence[str], row: Sequence[str]) -> str:
+    """A row of a table as a line of text: "Mode: FT8; Threshold: none found"; empty cells are left out."""
+    return "; ".join(
+        f"{name}: {cell}" if name else cell for name, cell in zip(head, row, strict=True) if cell
+    )
+
+
+def _cells(row: str) -> list[str]:
+    inside = row.removeprefix("|").removesuffix("|")
+    return [cell.strip().replace("\\|", "|") for cell in _CELL_END.split(inside)]

@@ -1,0 +1,248 @@
+"""The evidence as the cards of the written report show it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from pathfinder.evidence.trust.confidence import confidence
+from pathfinder.evidence.trust.findings import Selection, select
+from pathfinder.evidence.trust.levels import level
+from pathfinder.model.cycle.state import Sentence, WrittenReport
+from pathfinder.model.cycle.writing import planned
+from pathfinder.model.graph.links import Evidence
+from pathfinder.steps.checks.step import Context
+
+OPEN_SHOWN = 8
+SUMMARIES_SHOWN = 150
+ROOM = 7_400  # bytes of the data of a SECTION or SUMMARY card, so that the whole card has at most 12 KB
+PLANNED = 0.85  # of the rest, at most: the observations that were planned
+# how long a quotation may be, and whether the summary stands beside it: the first that fits
+DETAIL = ((1_500, True), (600, True), (600, False), (400, False), (280, False), (200, False))
+CONDITIONS_SHOWN = 6
+LINKS_SHOWN = 12
+LONGEST_TITLE = 90
+MORE_SHOWN = 40  # IDs of what found no room
+
+
+class Shown:
+    """What a card shows of one research."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._graph = context.research.graph
+        self._sources = context.cited_sources()
+        self.evidence = Evidence(self._graph.data)
+
+    @cached_property
+    def selection(self) -> Selection:
+        """Findings, open and rejected hypotheses."""
+        return select(self._graph.data)
+
+    def question(self) -> dict[str, Any]:
+        """The question and what counts as its answer."""
+        state = self._context.research.state
+        clarified = self._context.research.clarified
+        return {
+            "question": state["question"],
+            "answered_when": clarified["answered_when"],
+            "sub_questions": [
+                {"text": each["text"], "status": each.get("status", "open")}
+                for each in clarified["sub_questions"]
+            ],
+        }
+
+    def hypothesis(self, key: str) -> dict[str, Any]:
+        """A hypothesis with its standing and the IDs of what bears on it."""
+        item = self._graph.hypotheses[key]
+        supporting, contradicting = self.evidence.supporting(key), self.evidence.contradicting(key)
+        shown: dict[str, Any] = {
+            "summary": item["summary"],
+            "status": item["status"],
+            "level": level(key, self.evidence),
+            "confidence": round(confidence(supporting, contradicting, self._sources).confidence, 2),
+            "supported_by": [link.observation_id for link in supporting],
+        }
+        if contradicting:
+            shown["contradicted_by"] = [link.observation_id for link in contradicting]
+        if item["qualifications"]:
+            shown["conditions"] = [
+                f"{each['condition']} [{each['observation']}]" for each in item["qualifications"]
+            ]
+        if item["type"] == "B":
+            shown["own_idea"] = True
+        return shown
+
+    def strongest_open(self) -> list[str]:
+        """The open hypotheses that something supports, the strongest first."""
+        return [key for key in self.selection.open if self.evidence.supporting(key)][:OPEN_SHOWN]
+
+    def conflicts(self) -> list[dict[str, str]]:
+        """Unresolved conflicts between hypotheses that stand."""
+        return [{"from": edge["from"], "to": edge["to"]} for edge in self.evidence.active_conflicts()]
+
+    def summaries(self) -> dict[str, str]:
+        """What the observations say, those that bear on findings first."""
+        findings = [*self.selection.core, *self.strongest_open(), *self.selection.rejected]
+        first = self._bearing_on(findings)
+        order = list(dict.fromkeys([*first, *self._graph.observations]))[:SUMMARIES_SHOWN]
+        return {key: self._graph.observations[key]["summary"] for key in order}
+
+    def hypotheses_of(self, evidence: Sequence[str]) -> dict[str, Any]:
+        """The hypotheses among some evidence, then those that its observations support."""
+        named = [key for key in evidence if key in self._graph.hypotheses]
+        borne = [
+            other
+            for key in evidence
+            for other in self.evidence.hypotheses_of(key)
+            if any(link.observation_id in evidence for link in self.evidence.supporting(other))
+        ]
+        return {key: self._brief(key) for key in dict.fromkeys([*named, *borne])}
+
+    def observations_of(self, evidence: Sequence[str]) -> dict[str, Any]:
+        """The observations among some evidence, then those that bear on its hypotheses, with their quotes."""
+        named = [key for key in evidence if key in self._graph.observations]
+        hypotheses = [key for key in evidence if key in self._graph.hypotheses]
+        return {key: self._observation(key) for key in dict.fromkeys([*named, *self._bearing_on(hypotheses)])}
+
+    def within(
+        self, fixed: dict[str, Any], report: WrittenReport, evidence: Sequence[str], *, earlier: float
+    ) -> dict[str, Any]:
+        """The data of a card: what is `fixed`, and as much of the evidence and of earlier sections as fits.
+
+        The observations among the evidence come first, all of them where shorter quotations make that
+        possible; what found no room is named in `more`. `earlier` is the share (0 to 1) of the room that is
+        kept for what the sections before say.
+        """
+        room = ROOM - size(fixed)
+        written = self.earlier(report, int(room * earlier))
+        room -= size(written)
+        bearing = [key for key in evidence if key in self._graph.hypotheses]
+        named = [key for key in evidence if key in self._graph.observations]
+        others = [key for key in dict.fromkeys(self._bearing_on(bearing)) if key not in named]
+        kept, sources, left = self._observations(named, int(room * PLANNED))
+        room -= size(kept) + size(sources)
+        hypotheses, out = fitting(self.hypotheses_of(evidence), room if named else room // 2)
+        room -= size(hypotheses)
+        beside, theirs, rest = self._observations(others, room)
+        more = [*left, *out, *rest][:MORE_SHOWN]
+        return {
+            **fixed,
+            "hypotheses": hypotheses,
+            "observations": kept | beside,
+            "sources": sources | theirs,
+            **({"more": more} if more else {}),
+            "earlier": written,
+        }
+
+    def _observations(
+        self, keys: Sequence[str], room: int
+    ) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
+        """Observations with quotations as long as the room allows, their sources, and what found no room."""
+        shown: dict[str, Any] = {}
+        for longest, said in DETAIL:
+            shown = {key: self._observation(key, longest, said=said) for key in keys}
+            if size(shown) + size(self._sources_of(shown)) <= room:
+                break
+        kept, left = fitting(shown, room - size(self._sources_of(shown)))
+        return kept, self._sources_of(kept), left
+
+    def _sources_of(self, shown: Mapping[str, Any]) -> dict[str, Any]:
+        used = dict.fromkeys(each["source"] for each in shown.values() if "source" in each)
+        return {key: self._source(key) for key in used}
+
+    def earlier(self, report: WrittenReport, room: int) -> list[str]:
+        """What the sections before say, with headings and citations, each cut to its share of the bytes."""
+        texts = []
+        share = room // max(1, len(report["sections"]))
+        for section, plan in zip(report["sections"], planned(report), strict=False):
+            texts.append(_cut(f"{plan['heading']}: {' '.join(_told(section['paragraphs']))}", share))
+        return texts
+
+    def cited(self, report: WrittenReport) -> list[str]:
+        """What the sections cite, hypotheses first, in the order of citation."""
+        sentences = [one for section in report["sections"] for each in section["paragraphs"] for one in each]
+        claims = [key for sentence in sentences for key in sentence["hypotheses"]]
+        return list(dict.fromkeys([*claims, *(key for sentence in sentences for key in sentence["cites"])]))
+
+    def _brief(self, key: str) -> dict[str, Any]:
+        """A hypothesis with the weightiest of what bears on it."""
+        shown = self.hypothesis(key)
+        for name, most in (
+            ("supported_by", LINKS_SHOWN),
+            ("contradicted_by", LINKS_SHOWN),
+            ("conditions", CONDITIONS_SHOWN),
+        ):
+            if name in shown:
+                shown[name] = shown[name][:most]
+        return shown
+
+    def _bearing_on(self, hypotheses: list[str]) -> list[str]:
+        links = [
+            link.observation_id
+            for key in hypotheses
+            for link in (*self.evidence.supporting(key), *self.evidence.contradicting(key))
+        ]
+        conditions = [
+            each["observation"]
+            for key in hypotheses
+            for each in self._graph.hypotheses[key]["qualifications"]
+        ]
+        return [*links, *conditions]
+
+    def _observation(self, key: str, longest: int = 1_500, *, said: bool = True) -> dict[str, Any]:
+        item = self._graph.observations[key]
+        return {
+            "quote": _cut(item["quote"], longest),
+            **({"says": item["summary"]} if said and item["summary"] != item["quote"] else {}),
+            **({"source": item["source_id"]} if item["source_id"] else {"address": item["source_url"]}),
+            **({"origin": item["origin"]} if item.get("origin") else {}),
+            **({} if item["proof"] != "unproven" else {"unproven": True}),
+        }
+
+    def _source(self, key: str) -> dict[str, Any]:
+        source = self._sources.get(key, {})
+        named = {
+            "title": _cut(str(source.get("title") or ""), LONGEST_TITLE),
+            "authors": list(source.get("authors") or ())[:2],
+            "published": source.get("published"),
+            "type": source.get("source_type"),
+        }
+        return {name: value for name, value in named.items() if value}
+
+
+def size(value: Any) -> int:
+    """The bytes of a value as a card prints it."""
+    return len(json.dumps(value, ensure_ascii=False).encode())
+
+
+def fitting(items: Mapping[str, Any], room: int) -> tuple[dict[str, Any], list[str]]:
+    """The items that fit into `room` bytes, the first ones before the others, and the keys of the rest."""
+    kept: dict[str, Any] = {}
+    for key, item in items.items():
+        needed = size(key) + size(item) + 4
+        if needed <= room:
+            kept[key] = item
+            room -= needed
+    return kept, [key for key in items if key not in kept]
+
+
+def _cut(text: str, room: int) -> str:
+    """A text of at most `room` bytes."""
+    raw = text.encode()
+    return text if len(raw) <= room else f"{raw[: max(0, room - 4)].decode(errors='ignore')} …"
+
+
+def told(paragraphs: Sequence[Sequence[Sentence]], room: int) -> list[str]:
+    """The paragraphs of an accepted text with their citations, as much as fits into `room` bytes."""
+    return _cut("\n".join(_told(paragraphs)), room).split("\n")
+
+
+def _told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
+    return [" ".join(map(_with_marks, each)) for each in paragraphs]
+
+
+def _with_marks(sentence: Sentence) -> str:
+    said = [f"{key} rejected" if key in sentence["rejected"] else key for key in sentence["hypotheses"]]
+    marks = [*said, *sentence["cites"]]
+    return f"{sentence['text']} [{', '.join(marks)}]" if marks else str(sentence["text"])

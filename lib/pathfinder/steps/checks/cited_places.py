@@ -1,0 +1,50 @@
+"""Places cited in written text: `[src_4:127-128]` becomes an observation of the words that stand there."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from pathfinder.errors import pointer
+from pathfinder.model.graph.queries import next_ids
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.observations import observation_at
+from pathfinder.steps.checks.places import Places
+from pathfinder.steps.checks.step import Context
+
+MARK = re.compile(r"\[[^\[\]\n]*\]")
+PLACE = re.compile(r"src_\d+:\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*")
+
+
+def observe(
+    answer: Answer, paragraphs: Sequence[str], context: Context
+) -> tuple[list[str], list[dict[str, Any]]]:
+    """The paragraphs with the ID of an observation for each place, and the observations that are new.
+
+    Reports a place where nothing can be quoted.
+    """
+    graph, places = context.research.graph, Places(context)
+    known = {(item["source_id"], item["quote"]): key for key, item in graph.observations.items()}
+    first = next_ids(graph)["obs"]
+    found: dict[str, str] = {}
+    new: list[dict[str, Any]] = []
+
+    def observed(place: str, where: str) -> str:
+        if place not in found:
+            given = {"id": f"obs_{first + len(new)}", "at": place}
+            item = observation_at(answer, where, given, places)
+            if item is None:
+                return ""
+            found[place] = known.setdefault((item["source_id"], item["quote"]), item["id"])
+            if found[place] == item["id"]:
+                new.append(item)
+        return found[place]
+
+    texts = []
+    for number, text in enumerate(paragraphs):
+        where = pointer("paragraphs", number)
+
+        def replaced(mark: re.Match[str], where: str = where) -> str:
+            return PLACE.sub(lambda place: observed(place[0], where), mark[0])
+
+        texts.append(MARK.sub(replaced, text))
+    return texts, new

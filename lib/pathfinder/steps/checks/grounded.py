@@ -1,0 +1,48 @@
+"""Claims of an answer against the observations linked to them (DESIGN section 7, rule 8)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pathfinder.evidence.gate.ground import Ground
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.gated import ground
+from pathfinder.steps.checks.step import Context
+
+
+def check_claims(answer: Answer, context: Context, observations: Sequence[Mapping[str, Any]]) -> None:
+    """Report what a new hypothesis or a condition states and no observation linked to it says.
+
+    `observations` are those of the answer, with what the checks added to them.
+    """
+    held = ground(context, observations)
+    linked: dict[str, list[str]] = {}
+    for _, edge in answer.items("edges"):
+        if edge["type"] != "CONFLICTS":
+            linked.setdefault(edge["to"], []).append(edge["from"])
+    for _, item in answer.items("qualifications"):
+        linked.setdefault(item["hypothesis"], []).append(item["observation"])
+    for where, item in answer.items("type_a_hypotheses"):
+        _hold(answer, f"{where}/summary", item["summary"], linked.get(item["id"], []), held)
+    for where, item in answer.items("qualifications"):
+        _hold(answer, f"{where}/condition", item["condition"], [item["observation"]], held)
+
+
+def check_idea(answer: Answer, context: Context) -> None:
+    """Report what an idea states and nothing that it is derived from says."""
+    from pathfinder.evidence.grounding import linked_to
+
+    chosen = answer.get("hypothesis")
+    if chosen is None:
+        return
+    held = ground(context)
+    linked = [each for key in chosen["derived_from"] for each in linked_to(key, held)]
+    _hold(answer, "/hypothesis/summary", chosen["summary"], linked, held)
+
+
+def _hold(answer: Answer, where: str, text: str, linked: Sequence[str], held: Ground) -> None:
+    from pathfinder.evidence.grounding import ungrounded
+
+    if any(key not in held.graph["observations"] for key in linked):
+        return  # what is linked is malformed or unknown, which is a problem of its own
+    for fault in ungrounded(text, linked, held):
+        answer.refuse(where, fault.words if fault.words in text else text, fault.expected)

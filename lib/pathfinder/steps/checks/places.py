@@ -1,0 +1,121 @@
+"""Words named by their numbers: the place of an observation becomes the quotation that stands there."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pathfinder.evidence.numbering import Numbered
+from pathfinder.evidence.places import Place, Range
+from pathfinder.evidence.quotes.proof import Proof
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.step import Context
+
+LONGEST = 1500  # characters of a quotation
+NEIGHBOURS = 3  # units on each side in which a number of the summary is looked for
+HEAD = 8  # units at the begin of a text that may tell its date
+FORM = "a place as `pf read` numbers it: 'src_4:127', 'src_4:127-128' or 'src_4:127,130'"
+
+
+class Cited(NamedTuple):
+    """The words at a place, and their proof."""
+
+    at: str
+    quote: str
+    proof: Proof
+
+
+class Places:
+    """The numbered texts that the observations of one answer name."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._sources = context.sources
+        self._texts: dict[str, Numbered] = {}
+
+    def numbered(self, source_id: str) -> Numbered:
+        from pathfinder.evidence.numbering import Numbered
+
+        if source_id not in self._texts:
+            metadata = (self._sources.get(source_id) or {}).get("metadata")
+            self._texts[source_id] = Numbered(self._sources.texts(source_id)[0].original, metadata)
+        return self._texts[source_id]
+
+    def cited(self, answer: Answer, where: str, item: Mapping[str, Any]) -> Cited | None:
+        """The words at the `at` of an observation; None, and a problem reported, when there are none."""
+        from pathfinder.evidence.places import Place
+
+        place = self._known(answer, where, item)
+        if place is None:
+            return None
+        numbered = self.numbered(place.source_id)
+        for ranges in _readings(place.ranges, len(numbered)):
+            quote = numbered.quote(ranges)
+            proof = self._proof(place.source_id, quote) if len(quote) <= LONGEST else None
+            if proof:
+                start, end = numbered.units[ranges[0][0] - 1].start, numbered.units[ranges[-1][1] - 1].end
+                at = str(Place(place.source_id, tuple(ranges)))
+                return Cited(at, quote, proof._replace(start=start, end=end))
+        length = len(numbered.quote(place.ranges))
+        expected = (
+            f"at most {LONGEST:,} characters, found {length:,}: name the sentences that carry the fact"
+            if length > LONGEST
+            else "numbers that lie closer together: what lies between changes what is said, so name it too"
+        )
+        answer.refuse(where, item["at"], expected)
+        return None
+
+    def wider(self, source_id: str, start: int, end: int, missing: Iterable[str], summary: str) -> str | None:
+        """The nearest place with [start, end) whose words have all numbers of a summary; None without.
+
+        Beside it, or together with a line of the head of the text, which tells the date of a protocol.
+        """
+        from pathfinder.evidence.language.numbers import missing_numbers
+        from pathfinder.evidence.places import Place
+
+        numbered = self.numbered(source_id)
+        first, last = numbered.number_at(start), numbered.number_at(max(end - 1, start), before=True)
+        spans = [
+            (first - less, last + more) for less in range(NEIGHBOURS + 1) for more in range(NEIGHBOURS + 1)
+        ]
+        around = [(span,) for span in sorted(spans, key=lambda span: span[1] - span[0])]
+        heads = [((head, head), (first, last)) for head in range(1, min(HEAD, first - 1) + 1)]
+        for ranges in (*around, *heads):
+            if ranges[0][0] >= 1 and ranges[-1][1] <= len(numbered) and ranges != ((first, last),):
+                quote = numbered.quote(ranges)
+                if len(quote) <= LONGEST and not set(missing) & set(missing_numbers(summary, quote, "")):
+                    return str(Place(source_id, ranges))
+        return None
+
+    def _known(self, answer: Answer, where: str, item: Mapping[str, Any]) -> Place | None:
+        from pathfinder.evidence.places import parse_place
+
+        place = parse_place(item["at"])
+        if place is None:
+            answer.refuse(where, item["at"], FORM)
+        elif item.get("source_id") not in (None, place.source_id):
+            answer.refuse(where, item["at"], f"a place in {item['source_id']}, or no `source_id` beside it")
+        elif self._sources.get(place.source_id) is None:
+            answer.refuse(where, item["at"], f"a source that `pf fetch` archived; {place.source_id} is none")
+        elif place.ranges[-1][1] > (most := len(self.numbered(place.source_id))):
+            answer.refuse(where, item["at"], f"numbers up to {most}: {place.source_id} ends there")
+        else:
+            return place
+        return None
+
+    def _proof(self, source_id: str, quote: str) -> Proof | None:
+        from pathfinder.evidence.quotes.proof import prove
+
+        return prove(quote, self._sources.texts(source_id)[0])
+
+
+def _readings(ranges: tuple[Range, ...], most: int) -> Iterator[list[Range]]:
+    """The ranges as named; without the gaps, where an ellipsis would hide too much; with a neighbour.
+
+    Words that begin with a number may need the word before them, to be no part of a larger number.
+    """
+    yield list(ranges)
+    first, last = ranges[0][0], ranges[-1][1]
+    if len(ranges) > 1:
+        yield [(first, last)]
+    for wider in ((max(1, first - 1), last), (first, min(most, last + 1))):
+        if wider != (first, last):
+            yield [wider]

@@ -1,0 +1,114 @@
+"""GAPS: what an expert would miss in what was found, before the report is outlined; once."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pathfinder.model.cycle.agenda import gaps_due, iterations_left
+from pathfinder.model.cycle.findings import UNTIED, findings
+from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state import SubQuestion
+from pathfinder.model.graph.health import active_hypotheses
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.step import Context
+from pathfinder.steps.checks.texts import same_words, shortened
+
+NAME = "GAPS"
+
+SUMMARIES_ROOM = 5000  # characters
+HEADINGS_ROOM = 3000
+SUMMARY = 120
+HYPOTHESES = 10
+HEADING = re.compile(r"^#{1,6} +(\S.*)$", re.MULTILINE)
+
+
+def due(research: Research) -> bool:
+    return gaps_due(research)
+
+
+def inputs(context: Context) -> dict[str, Any]:
+    research = context.research
+    clarified, graph = research.clarified, research.graph
+    asked = clarified["sub_questions"]
+    found = findings(graph.data, [item["id"] for item in asked])
+    share = SUMMARIES_ROOM // (len(found) * SUMMARY)
+    strongest = sorted(active_hypotheses(graph).values(), key=lambda item: -item["strength"])
+    return {
+        "question": research.state["question"],
+        "answered_when": clarified["answered_when"],
+        "iterations_left": iterations_left(research),
+        "sub_questions": [
+            {
+                **{key: item[key] for key in ("id", "text", "status")},
+                "found": list(_summaries(context, found[item["id"]], share)),
+            }
+            for item in asked
+        ],
+        "found_besides": list(_summaries(context, found[UNTIED], share)),
+        "claims": [
+            f"{item['status']}: {shortened(item['summary'], SUMMARY)}" for item in strongest[:HYPOTHESES]
+        ],
+        "sources": _sources(context),
+    }
+
+
+def _summaries(context: Context, keys: list[str], share: int) -> Iterator[str]:
+    observations = context.research.graph.observations
+    most = max(3, share)
+    yield from (shortened(observations[key]["summary"], SUMMARY) for key in keys[:most])
+    if len(keys) > most:
+        yield f"… and {len(keys) - most} more"
+
+
+def _sources(context: Context) -> list[dict[str, Any]]:
+    """The sources that were used, with the headings of each and how far it was read, as far as known."""
+    state: Mapping[str, Any] = context.research.state
+    read: Mapping[str, str] = state.get("read_sources") or {}
+    known = context.cited_sources() | {each["id"]: each for each in context.sources.recent()}
+    share = HEADINGS_ROOM // max(1, len(known))
+    return [
+        {
+            "id": key,
+            "title": shortened(str(source.get("title") or source.get("url")), SUMMARY),
+            **({"read": read[key]} if key in read else {}),
+            **({"headings": headings} if (headings := _headings(context, key, share)) else {}),
+        }
+        for key, source in list(known.items())[:40]
+    ]
+
+
+def _headings(context: Context, source_id: str, room: int) -> str:
+    text = context.sources.texts(source_id)[0].original
+    return shortened(" · ".join(HEADING.findall(text)), room)
+
+
+def check(answer: Answer, context: Context) -> dict[str, Any]:
+    """A point that stands among the sub-questions already is left out, without a word of blame."""
+    known = {same_words(item["text"]) for item in context.research.clarified["sub_questions"]}
+    missing: list[Mapping[str, str]] = []
+    for _, item in answer.items("missing"):
+        if same_words(item["text"]) not in known:
+            known.add(same_words(item["text"]))
+            missing.append(item)
+    return {"missing": missing} if not answer.problems else {}
+
+
+def apply(research: Research, payload: dict[str, Any]) -> str:
+    research.state["gaps"] = research.iteration
+    asked = research.clarified["sub_questions"]
+    for number, item in enumerate(payload["missing"], len(asked) + 1):
+        opened: SubQuestion = {
+            "id": f"q{number}",
+            "text": item["text"],
+            "status": "open",
+            "added": research.iteration,
+        }
+        asked.append(opened)
+    count = len(payload["missing"])
+    text = f"completeness check: {count or 'nothing'} missing{', opened as sub-questions' if count else ''}"
+    research.note("gaps", text, research.under_way)
+    return text
+
+
+def fail(research: Research) -> None:
+    research.state["gaps"] = research.iteration

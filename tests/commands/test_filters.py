@@ -1,0 +1,42 @@
+"""The filters of `pf start` hold for searches and fetches, and the cards repeat them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.command_line import Pf
+
+
+@pytest.mark.usefixtures("documents")
+def test_a_page_of_an_excluded_domain_is_never_asked_for(pf: Pf) -> None:
+    pf.start("--exclude", "Example.com,example.org")
+    pf.answer()
+    assert pf.card()["inputs"]["filters"] == {"exclude": ["example.com", "example.org"]}
+    done = pf("fetch", "https://www.example.com/page", "--json")
+    assert done.json["failures"][0]["kind"] == "filtered"
+    assert "of a domain of --exclude (example.com)" in done.json["failures"][0]["message"]
+
+
+def test_a_document_in_another_language_is_left_out(pf: Pf, documents: Path) -> None:
+    pf.start("--corpus", str(documents), "--languages", "ko")
+    done = pf("fetch", str(documents / "papers" / "field-test.md"), "--json")
+    assert "in en, not of --languages (ko)" in done.json["failures"][0]["message"]
+    found = pf.ok("search", "coefficient of performance", "--json").json["results"]
+    assert not any(row["url"].endswith("field-test.md") for row in found)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [["--since", "last year"], ["--only", "not a domain"], ["--types", "rumour"], ["--languages", "english"]],
+)
+def test_a_filter_without_sense_is_named(pf: Pf, given: list[str]) -> None:
+    done = pf("start", "Why?", *given)
+    assert done.code == 1
+    assert f"{given[0]} '{given[1]}' has no sense" in done.err
+
+
+def test_a_span_that_ends_before_it_begins_is_refused(pf: Pf) -> None:
+    assert (
+        "--since 2021 is after --until 2020" in pf("start", "Why?", "--since", "2021", "--until", "2020").err
+    )

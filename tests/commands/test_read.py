@@ -1,0 +1,169 @@
+"""`pf read`, `pf fetch --about` and `pf search` with several queries: everything by numbers."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.command_line import Done, Pf, exploration
+from tests.steps import desk
+
+from pathfinder.evidence.places import parse_place
+
+FACTS = [f"In house {number} the pump ran for {number} weeks without a repair." for number in range(1, 400)]
+FROST = "Frost is melted by reversing the cycle."
+PARTS = ["# Pumps", *FACTS[:60], "## Defrosting", FROST, *FACTS[60:], "## Noise", "The fan is loud at night."]
+MANUAL = "\n\n".join(PARTS)
+
+
+@pytest.fixture
+def started(pf: Pf, documents: Path) -> Pf:
+    """src_1 is a long manual, src_2 a short note."""
+    (documents / "manual.md").write_text(MANUAL, encoding="utf-8")
+    pf.start("--corpus", str(documents), "--max-iterations", "4")
+    pf.fetch(documents / "manual.md")
+    pf.fetch(documents / "notes.txt")
+    return pf
+
+
+def numbers(done: Done) -> list[int]:
+    return [int(number) for number in re.findall(r"\[(\d+)\] ", done.out)]
+
+
+def log(pf: Pf) -> list[dict[str, object]]:
+    return [json.loads(line) for line in (pf.session / "read.jsonl").read_text().splitlines()]
+
+
+def test_a_short_source_is_shown_whole_and_a_long_one_as_its_outline(started: Pf) -> None:
+    short = started.ok("read", "src_2")
+    assert numbers(short) == [1]
+    assert "that is all of src_2" in short.out
+    outline = started.ok("read", "src_1")
+    assert "2. Defrosting  [62-" in outline.out
+    assert "characters" in outline.out
+    assert "pf read src_1 --section" in outline.out
+    assert numbers(outline) == []
+    assert [row["source"] for row in log(started)] == ["src_2"], "an outline is not read"
+
+
+def test_all_of_a_long_source_comes_in_pages_that_say_how_to_go_on(started: Pf) -> None:
+    """Following the printed command shows every number once."""
+    seen, command = [], ["read", "src_1", "--all"]
+    for _ in range(9):
+        done = started.ok(*command)
+        assert len(done.out) < 30_000
+        seen += numbers(done)
+        onward = re.search(r"to go on: (\S+) read (\S+)", done.out)
+        if onward is None:
+            break
+        assert onward[1] == "pf"
+        command = ["read", onward[2]]
+    assert seen == list(range(1, len(FACTS) + 6))
+    rows = [row["numbers"] for row in log(started) if row["source"] == "src_1"]
+    assert rows[0][0][0] == 1
+    assert rows[-1][-1][-1] == len(FACTS) + 5
+
+
+def test_a_section_a_place_and_what_is_about_words(started: Pf) -> None:
+    section = started.ok("read", "src_1", "--section", "noise")
+    assert "The fan is loud at night." in section.out
+    assert len(numbers(section)) == 2
+    assert started.ok("read", "src_1", "--section", "3").out.count("loud") == 1, "its number in the outline"
+    assert numbers(started.ok("read", "src_1:5-7,9")) == [5, 6, 7, 9]
+    assert "[…]" in started.ok("read", "src_1:5-7,9").out
+    about = started.ok("read", "src_1", "--about", "reversing cycles melts frost")
+    assert "Frost is melted by reversing the cycle." in about.out
+    assert "all of it: pf read src_1 --all" in about.out
+    everywhere = started.ok("read", "--about", "outdoor unit melted frost")
+    assert {"src_1", "src_2"} <= set(re.findall(r"src_\d", everywhere.out))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("src_9",), "no source 'src_9' is archived"),
+        (("src_1:9000",), "src_1 has the numbers 1 to 404"),
+        (("src_1", "--section", "zebra"), "its headings begin with: 'Defrosting'; 'Noise'"),
+        (("src_1", "--page", "2"), "it has no pages"),
+        ((), "there is no source to read"),
+        (("--about", "zzz"), "no source says anything about 'zzz'"),
+        (("nonsense:1",), "no source 'nonsense:1' is archived"),
+    ],
+)
+def test_what_is_not_there_is_said_with_what_is(started: Pf, arguments: tuple[str, ...], said: str) -> None:
+    done = started("read", *arguments)
+    assert done.code == 1
+    assert said in done.err
+
+
+def test_as_json_the_passages_name_their_places(started: Pf) -> None:
+    row = started.ok("read", "src_1:62-63", "--json").json
+    assert (row["source"], row["numbers"], row["passages"][0]["at"]) == ("src_1", 404, "src_1:62-63")
+    assert row["passages"][0]["text"].startswith("Defrosting")
+
+
+def test_what_is_fetched_is_read_at_once(started: Pf, documents: Path) -> None:
+    """Passages about the words, by number; they count as read."""
+    done = started.ok(
+        "fetch", str(documents / "papers" / "field-test.md"), str(documents / "manual.md"), "--about", "frost"
+    )
+    assert "Frost is melted by reversing the cycle." in done.out
+    assert {row["source"] for row in log(started)} == {"src_1", "src_3"}
+    assert len(done.out) < 30_000
+
+
+def test_several_queries_are_searched_in_one_call_and_name_the_place(started: Pf) -> None:
+    done = started.ok("search", "fan loud at night", "frost melted outdoor unit")
+    assert "found for 'fan loud at night'" in done.out
+    assert "found for 'frost melted outdoor unit'" in done.out
+    place = re.search(r"\(archived: (src_1:\S+)\)", done.out)
+    assert place is not None
+    assert "loud at night" in started.ok("read", place[1]).out
+    both = started.ok("search", "fan loud", "frost melted", "--json").json
+    assert [each["query"] for each in both] == ["fan loud", "frost melted"]
+    one = started.ok("search", "fan", "loud", "--json").json
+    assert one["query"] == "fan loud", "single words are one query"
+    assert one["results"][0]["archived"] == "src_1"
+
+
+def test_an_observation_by_its_place_is_proven_and_stays_sound(started: Pf, documents: Path) -> None:
+    """From the printed number to the report's proof, with nothing typed."""
+    started.answer_until("EXPLORE")
+    started.fetch(documents / "papers" / "field-test.md")
+    shown = started.ok("read", "src_3").out
+    number = re.search(r"\[(\d+)\] The monitored units", shown)
+    assert number is not None
+    answer = exploration("src_3")
+    answer["observations"] = [{"id": "obs_1", "at": f"src_3:{number[1]}", "sub_question": "q1"}]
+    answer["read"] = [{"source": "src_3", "extent": "exhausted"}, {"source": "src_1", "extent": "nothing"}]
+    started.ok("submit", started.write(started.card(), answer))
+    stored = started.graph["observations"]["obs_1"]
+    assert stored["quote"].startswith("The monitored units maintained an average")
+    assert stored["summary"] == stored["quote"]
+    assert (stored["at"], stored["proof"], stored["sub_question"]) == (f"src_3:{number[1]}", "exact", "q1")
+    assert parse_place(stored["at"]) is not None
+    assert started.state["read_sources"] == {"src_3": "exhausted", "src_1": "nothing"}
+    assert started("verify").code == 0
+    started.answer_until("EXPLORE")
+    lines = started.card()["inputs"]["archived"]
+    assert ", read exhausted" in lines["src_3"]
+    assert ", read nothing" in lines["src_1"]
+
+
+def test_the_card_proposes_what_nobody_has_read(started: Pf) -> None:
+    started.ok("submit", started.write(started.card(), _about_frost()))
+    started.answer_until("EXPLORE")
+    inputs = started.card()["inputs"]
+    assert inputs["to_read"]["q1"][0].startswith("src_")
+    before = inputs["to_read"]["q2"]
+    assert before == ["src_1:1-"]
+    started.ok("read", "src_1:1-300")
+    assert started.card()["inputs"]["to_read"]["q2"] == ["src_1:301-"]
+    assert started.card()["inputs"]["archived"]["src_1"].startswith("404, read 1-300, q1, q2: ")
+
+
+def _about_frost() -> dict[str, object]:
+    questions = [{"text": "How is frost melted?"}, {"text": "How loud is the fan at night?"}]
+    return {**desk.clarify(), "sub_questions": questions}

@@ -1,0 +1,39 @@
+"""A graph whose hypotheses state more than their evidence is found out."""
+
+from __future__ import annotations
+
+from tests.report.example import edge, graph, hypothesis, observation
+
+from pathfinder.evidence.gate.ground import Ground
+from pathfinder.evidence.grounding import faults_of_claims
+from pathfinder.evidence.trust.findings import select
+
+QUOTE = "The cache of Example Corp halved the time of 12 builds"
+
+
+def held(summary: str, *, linked: bool = True, condition: str = "", status: str = "tested") -> Ground:
+    """One hypothesis, supported by one quote if it is linked."""
+    limits = [{"observation": "obs_1", "condition": condition}] if condition else []
+    made = graph(
+        {"obs_1": observation(1, QUOTE, QUOTE, 1)},
+        {"hyp_A1": hypothesis(summary, 0.7, status, qualifications=limits)},
+        [edge("obs_1", "hyp_A1")] if linked else [],
+    )
+    return Ground(made, {}, "Does a larger cache make builds faster?")
+
+
+def found(ground: Ground) -> list[str]:
+    return [f"{key} {what}" for key, what in faults_of_claims(ground)]
+
+
+def test_figures_and_names_of_hypotheses_and_conditions_are_looked_up() -> None:
+    assert not found(held("A cache halves the time of 12 builds.", condition="at Example Corp"))
+    assert found(held("A cache halves the time of 13 builds.")) == ["hyp_A1 no quote linked to it has '13'"]
+    assert "Siemens" in found(held("A cache helps.", condition="only at Siemens"))[0]
+
+
+def test_what_nothing_proven_supports_is_neither_verified_nor_a_finding() -> None:
+    unsupported = held("A cache helps.", linked=False, status="verified")
+    assert found(unsupported) == ["hyp_A1 is verified, and no proven observation supports it"]
+    assert not select(unsupported.graph).core
+    assert select(held("A cache helps.").graph).core == ["hyp_A1"]

@@ -1,0 +1,114 @@
+"""Lists, tables, headings and emphasis of a written section, in Markdown and in the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from tests.exports import pages
+from tests.report.example import research, sources, state
+from tests.report.rendering import research_report
+
+from pathfinder.evidence.gate.sentence import read
+from pathfinder.exports.formats.html import render
+from pathfinder.report.prose import blocks, spans
+from pathfinder.report.texts import load
+
+EN = load("en")
+TABLE = """Compared:
+
+| Mode | What the reader does |
+| --- | --- |
+| WAL | It waits. It reads [obs_1] |
+| rollback \\| delete | `a|b` is **never** read [obs_2] |"""
+LIST = """What holds:
+- **Leaving WAL mode.** Builds took 40% less time. [obs_1]
+- Two. [obs_2]
+
+2. Third [obs_1]
+3. Fourth"""
+
+
+def written(*paragraphs: str) -> dict[str, Any]:
+    """A state with a written report of one section."""
+    report = pages.report()
+    report["sections"][0]["paragraphs"] = read(paragraphs)
+    return state() | {"report": report}
+
+
+def markdown(*paragraphs: str) -> str:
+    return research_report(research(), written(*paragraphs), sources(), EN, "").partition(
+        "## What was measured"
+    )[2]
+
+
+def page(*paragraphs: str) -> str:
+    found = render(pages.material(research(), written(*paragraphs), sources())).decode()
+    return found.partition('class="written"')[2].partition("</section>")[0]
+
+
+def test_a_table_is_a_table_with_the_citations_of_each_row() -> None:
+    rows = [line for line in markdown(TABLE).splitlines() if line.startswith("|")]
+    assert rows[:3] == [
+        "| Mode | What the reader does |",
+        "| --- | --- |",
+        "| WAL | It waits. It reads [site1.example, Build times measured] |",
+    ]
+    assert rows[3].startswith("| rollback \\| delete | ") and rows[3].endswith(
+        "**never** read [Writer 2025] |"
+    )
+    found = page(TABLE)
+    assert found.count("<tr>") == 3 and found.count("<td>") == 4
+    assert "<strong>never</strong>" in found
+
+
+def test_lists_and_headings_are_what_they_are() -> None:
+    text = markdown(LIST, "### Costs\nThey are low. [obs_1]")
+    cited = "[site1.example, Build times measured]"
+    assert f"- **Leaving WAL mode.** Builds took 40% less time. {cited}\n- Two." in text
+    assert "\n2. Third [site1.example, Build times measured]\n3. Fourth\n" in text
+    assert "\n### Costs\n\nThey are low." in text
+    found = page(LIST, "### Costs\nThey are low. [obs_1]")
+    assert "<h3><span" in found and '<ol class="prose" start="2">' in found and found.count("<li>") == 4
+
+
+def test_a_list_goes_on_in_the_next_paragraph() -> None:
+    kinds = [(each.kind, len(each.items)) for each in blocks(read(["- one", "- two", "text", "- three"]))]
+    assert kinds == [("bullets", 2), ("paragraph", 1), ("bullets", 1)]
+
+
+def test_a_failed_sentence_has_no_tick() -> None:
+    found = written("Builds took 40% less time. [obs_1]")
+    sentence = found["report"]["sections"][0]["paragraphs"][0][0]
+    sentence |= {"level": "verified", "problems": ["figures: 40"]}
+    text = research_report(research(), found, sources(), EN, "").partition("## What was measured")[2]
+    line = next(line for line in text.splitlines() if "40%" in line)
+    assert "✓" not in line and "did not pass the check" in line
+
+
+HOSTILE = st.text(alphabet="ab |*_`<>[]()#-!\\\n1.&$~:/@", max_size=60)
+
+
+@given(HOSTILE)
+def test_no_text_makes_other_structure(text: str) -> None:
+    """Whatever a writer repeats of a source: no link, no image, no HTML, nothing is lost of a plain word."""
+    rendered = markdown(text or "a")
+    tokens = MarkdownIt("commonmark").enable("table").parse(rendered.partition("\n## ")[0])
+    kinds = {each.type for token in tokens for each in (token, *(token.children or ()))}
+    assert not kinds & {
+        "link_open",
+        "image",
+        "html_block",
+        "html_inline",
+        "fence",
+        "code_block",
+        "blockquote_open",
+    }
+
+
+@given(st.text(alphabet="ab *_`\\", max_size=30))
+def test_spans_keep_every_letter(text: str) -> None:
+    letters = [each for each in text if each in "ab"]
+    assert [each for each in "".join(span.text for span in spans(text)) if each in "ab"] == letters

@@ -1,0 +1,64 @@
+"""The report says of each sentence what a second reader held against it, and who read how many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.steps.desk import Desk, at, section
+
+from pathfinder.report.markdown import written
+from pathfinder.report.page.written import written as page
+from pathfinder.report.texts import load
+from pathfinder.report.view import View
+
+
+def view(desk: Desk) -> View:
+    return View(desk.research.graph.data, desk.research.state, desk.sources.records, load("en"))
+
+
+def reviewed(verdict: str, *, by: str = "", **rules: Any) -> Desk:
+    desk = at("REVIEW", **rules)
+    answer = {"verdicts": [{"item": 1, "verdict": verdict, "reason": "no quote says so"}]}
+    desk.accept(answer)
+    if desk.step == "SECTION":  # it is handed in again as it was
+        desk.accept(section())
+    for reading in desk.research.state.get("readings", {}).values():
+        reading["by"] = by or reading["by"]
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [
+        ("unsupported", "a second reader: the quotes do not say it, no quote says so"),
+        ("contradicted", "a second reader: the quotes say otherwise, no quote says so"),
+        ("partly", ""),
+        ("supported", ""),
+    ],
+)
+def test_what_stays_is_shown_with_its_mark(verdict: str, said: str) -> None:
+    shown = view(reviewed(verdict, review=True))
+    assert said in "\n".join(written.sections(shown))
+    assert ("a second reader" in "\n".join(written.sections(shown))) == bool(said)
+    made = page(shown)
+    assert made is not None
+    [part] = made.sections[0].parts
+    [line] = part.pieces[0].lines
+    assert line.problems == ([said] if said else [])
+    assert (line.badge is None) == bool(said)
+
+
+def test_the_legend_says_who_read() -> None:
+    lines = "\n".join(written.sections(view(reviewed("supported", by="small-model-1", review=True))))
+    assert "2 of 2 sentences with citations were read a second time, by small-model-1" in lines
+    lines = "\n".join(written.sections(view(reviewed("supported", review=True))))
+    assert "by the model that wrote them" in lines
+    lines = "\n".join(written.sections(view(reviewed("not_read", review=True))))
+    assert "no sentence was read a second time" in lines
+    lines = "\n".join(written.sections(view(reviewed("not_read", review=False))))
+    assert "no sentence was read a second time" in lines
+
+
+def test_a_research_that_knows_no_second_reader_says_nothing_of_one() -> None:
+    assert "second time" not in "\n".join(written.sections(view(reviewed("not_read"))))

@@ -1,0 +1,112 @@
+"""The cards of the written report stay below 12 KB, however much was found; what was planned comes first."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.steps.desk import CLONE, OUTLINE, QUOTE, TIME, TRUE_SENTENCE, Desk, at, explore, section
+
+from pathfinder.steps import step_named
+from pathfinder.steps.cards.card import OpenCard, compact_schema, render
+
+MOST = 12 * 1024  # bytes of a card
+PLANNED = [f"obs_{number}" for number in range(3, 11)] + ["hyp_A1"]
+
+
+def crowded(count: int) -> Desk:
+    """A research with very many observations, all for one claim with very many conditions."""
+    desk = at("EXPLORE")
+    desk.iterate(explore(desk))
+    graph = desk.research.graph
+    first = graph.observations["obs_1"]
+    for number in range(2, count + 1):
+        graph.observations[f"obs_{number}"] = {
+            **first,
+            "quote": f"{QUOTE}, unit {number}, " + "in the cold " * 15,
+        }
+        edge: Any = {**graph.data["edges"][0], "from": f"obs_{number}"}
+        graph.add_edge(edge)
+        limit: Any = {"observation": f"obs_{number}", "condition": "only where the winter is long " * 5}
+        graph.hypotheses["hyp_A1"]["qualifications"].append(limit)
+    desk.record({"kind": "report", "time": TIME, "asked": "request"})
+    plan = OUTLINE["sections"][0] | {"evidence": PLANNED}  # type: ignore[index,operator]
+    desk.accept({**OUTLINE, "sections": [plan] * 6})
+    return desk
+
+
+def card(desk: Desk) -> tuple[dict[str, Any], str]:
+    """The data of the open card and its text."""
+    name = desk.step
+    inputs = step_named(name).inputs(desk.context)
+    schema = json.loads((CLONE / "schemas" / f"{name.lower()}.schema.json").read_text(encoding="utf-8"))
+    made: OpenCard = {
+        "card": "0042-section", "step": name, "iteration": 9, "inputs": inputs,
+        "pf": "/home/somebody/.claude/lib/pf", "contract": compact_schema(schema),
+        "answer_path": "/home/somebody/project/.research/sessions/20260101-a/inbox/0042.json",
+        "submit": "/home/somebody/.claude/lib/pf submit", "refused": [], "text": "",
+    }  # fmt: skip
+    prompt = (CLONE / "prompts" / f"{name.lower()}.md").read_text(encoding="utf-8")
+    return inputs, render(made, prompt, "0123456789abcdef")
+
+
+@pytest.mark.parametrize("count", [12, 500])
+def test_section_and_summary_cards_are_bounded(count: int) -> None:
+    desk = crowded(count)
+    long = " ".join(f"The units kept 2.1 at -20 °C in the cold [obs_{number}]." for number in range(3, 11))
+    while desk.step == "SECTION":
+        inputs, text = card(desk)
+        assert len(text.encode()) <= MOST
+        assert [key for key in inputs["observations"] if key in PLANNED] == PLANNED[:-1], (
+            "planned is shown whole"
+        )
+        assert "hyp_A1" in inputs["hypotheses"]
+        assert inputs.get("more") or count < 100
+        desk.accept(section(long, long))
+    inputs, text = card(desk)
+    assert desk.step == "SUMMARY"
+    assert len(text.encode()) <= MOST
+    assert len(inputs["earlier"]) == 6
+    assert inputs["observations"]
+
+
+def test_a_review_card_is_bounded() -> None:
+    """However many sentences and quotes there are, with its instructions."""
+    desk = crowded(60)
+    while desk.step == "SECTION":
+        texts = [
+            f"The units kept {at}.1 in the cold, but not in case {at} [obs_{at}]." for at in range(3, 60)
+        ]
+        for _ in range(3):  # the last round takes what is not in the quotes
+            if desk.step == "SECTION":
+                desk.hand_in(section(" ".join(texts)))
+    desk.accept(section(TRUE_SENTENCE), unread="report")
+    inputs, text = card(desk)
+    assert desk.step == "REVIEW"
+    assert MOST * 0.8 <= len(text.encode()) <= MOST
+    assert len(inputs["items"]) >= 10
+
+
+def test_a_text_that_cites_nothing_of_its_plan_is_asked_back() -> None:
+    """The text of another section; in the last round it stays with a mark."""
+    desk = at("EXPLORE", refusals_per_card=2)
+    first = explore(desk)
+    other = {
+        **first["observations"][0],
+        "id": "obs_2",
+        "quote": "The survey covered 42 houses over two winters",
+    }
+    first["observations"].append({**other, "summary": "A survey."})
+    desk.iterate(first)
+    desk.record({"kind": "report", "time": TIME, "asked": "request"})
+    plan: Any = OUTLINE["sections"][0]  # type: ignore[index]
+    second = plan | {"heading": "The survey", "evidence": ["obs_2"]}
+    desk.accept({**OUTLINE, "sections": [plan, second]})
+    strayed = section("The survey covered 42 houses over two winters [obs_2].")
+    [problem] = desk.hand_in(strayed)
+    assert problem.pointer == "/paragraphs"
+    assert "meant for 'The survey'" in problem.expected
+    desk.accept(strayed)
+    report = desk.research.report
+    assert report["sections"][0]["paragraphs"][0][0]["problems"][0].startswith("another_section")

@@ -1,0 +1,33 @@
+"""A written section may cite words by their place: they become an observation when it is accepted."""
+
+from __future__ import annotations
+
+from tests.steps.desk import at, section
+
+SAID = "Older units did not run below -10 °C at all"
+
+
+def test_a_place_becomes_an_observation() -> None:
+    """Named twice, it is one; the text cites it by its ID."""
+    desk = at("SECTION")
+    count = len(desk.research.graph.observations)
+    desk.accept(section(f"{SAID} [src_1:3].", "Below -10 °C older units did not run [src_1:3, obs_1]."))
+    [paragraph, other] = desk.research.report["sections"][0]["paragraphs"]
+    key = f"obs_{count + 1}"
+    assert (paragraph[0]["cites"], other[0]["cites"]) == ([key], [key, "obs_1"])
+    observed = desk.research.graph.observations[key]
+    assert SAID in observed["quote"]
+    assert (observed["at"], observed["proof"]) == ("src_1:3", "exact")
+    assert len(desk.research.graph.observations) == count + 1
+
+
+def test_words_at_a_place_are_held_against_the_sentence() -> None:
+    [problem] = at("SECTION").problems(section("Older units did not run below -12 °C at all [src_1:3]."))
+    assert problem.pointer == "/paragraphs/0"
+    assert "-12" in problem.value
+
+
+def test_a_place_that_is_not_there_is_refused() -> None:
+    problems = at("SECTION").problems(section(f"{SAID} [src_1:2000]."))
+    assert "ends there" in problems[0].expected
+    assert problems[0].pointer == "/paragraphs/0"

@@ -1,0 +1,121 @@
+"""GAPS: what an expert would miss becomes sub-questions, once, while iterations are left."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.steps.desk import Desk, at, explore, gaps, nothing_new, plan
+
+from pathfinder.model.cycle.seed import seed_bytes
+
+MISSING = "Which refrigerant do they use by default?"
+
+
+def test_its_card_shows_what_was_found_for_each_sub_question_and_the_headings_of_the_sources() -> None:
+    desk = at("GAPS")
+    desk.sources.add(
+        1, "https://arxiv.org/abs/2301.00001", "# Results\n\nWords.\n\n## Charge limits\n\nMore."
+    )
+    inputs = desk.inputs
+    assert [(each["id"], each["status"], len(each["found"])) for each in inputs["sub_questions"]] == [
+        ("q1", "answered", 1),
+        ("q2", "open", 0),
+    ]
+    first = inputs["sources"][0]
+    assert (first["id"], first["headings"]) == ("src_1", "Results · Charge limits")
+    assert inputs["iterations_left"] == 1
+
+
+def test_what_is_missing_is_opened_and_searched_and_the_seed_stays() -> None:
+    desk = at("GAPS")
+    before = seed_bytes(desk.research.state)
+    desk.accept(gaps(MISSING))
+    opened = desk.research.clarified["sub_questions"][2]
+    assert opened == {"id": "q3", "text": MISSING, "status": "open", "added": 1}
+    assert seed_bytes(desk.research.state) == before
+    assert (desk.step, desk.inputs["target"]["target_id"], desk.inputs["also"]) == (
+        "PLAN",
+        "q2",
+        ["q3", "hyp_A1"],
+    )
+
+
+def test_an_empty_list_says_that_nothing_is_missing_and_it_never_comes_again() -> None:
+    desk = at("GAPS")
+    desk.accept(gaps())
+    assert desk.step == "PLAN"
+    desk.iterate()
+    assert desk.research.state["status"] == "completed"
+
+
+def test_nothing_missing_completes_a_research_in_which_nothing_else_is_open() -> None:
+    desk = at("EXPLORE")
+    found = explore() | {"answers_sub_questions": ["q1", "q2"], "type_a_hypotheses": [], "edges": []}
+    desk.accept(found | {"qualifications": []})
+    assert (desk.research.iteration, desk.step) == (1, "GAPS")
+    desk.accept(gaps())
+    assert desk.research.state["status"] == "completed"
+    assert "nothing was found missing" in str(desk.research.state["status_reason"])
+
+
+def test_what_is_asked_already_is_left_out_and_refused_by_nobody() -> None:
+    desk = at("GAPS")
+    desk.accept(gaps("what  LIMITS them?", MISSING, MISSING))
+    assert [each["text"] for each in desk.research.clarified["sub_questions"][2:]] == [MISSING]
+
+
+def test_without_an_answer_the_research_goes_on() -> None:
+    desk = at("GAPS", refusals_per_card=1)
+    desk.hand_in([])
+    assert desk.step == "PLAN"
+
+
+@pytest.mark.parametrize(
+    ("answer", "where"),
+    [
+        ({}, "/missing"),
+        ({"missing": [{"text": "A question?"}] * 6}, "/missing"),
+        ({"missing": [{"text": "x"}]}, "/missing/0/text"),
+        ({"missing": ["A question?"]}, "/missing/0"),
+    ],
+)
+def test_what_breaks_its_contract_is_refused(answer: Any, where: str) -> None:
+    assert where in {problem.pointer for problem in at("GAPS").problems(answer)}
+
+
+def test_the_card_stays_small_with_five_hundred_observations() -> None:
+    desk = at("GAPS")
+    one = desk.research.graph.observations["obs_1"]
+    for number in range(2, 502):
+        desk.research.graph.observations[f"obs_{number}"] = {
+            **one,
+            "summary": f"Fact {number}: " + "words " * 60,
+        }
+    assert len(json.dumps(desk.inputs)) < 10_000
+
+
+def test_it_does_not_come_where_nothing_was_found_nor_by_the_rules_of_0_1_0() -> None:
+    desk = Desk()
+    desk.research.state["limits"] = {"max_iterations": 3}
+    desk.iterate()
+    desk.iterate()
+    assert desk.step == "PLAN"
+    old = Desk(version=1)
+    old.research.state["limits"] = {"max_iterations": 2}
+    old.iterate(explore())
+    assert old.step == "PLAN"
+
+
+def test_an_idea_is_asked_for_only_where_an_iteration_is_left_to_test_it() -> None:
+    desk = at("PLAN")
+    desk.research.state["limits"] = {"max_iterations": 4}
+    desk.iterate(explore())
+    while desk.research.iteration < 3:
+        desk.iterate()
+    desk.accept(gaps()) if desk.step == "GAPS" else None
+    desk.accept(plan(desk.inputs))
+    desk.accept(nothing_new())
+    assert desk.research.state["status"] == "completed"
+    assert not any(key.startswith("hyp_B") for key in desk.research.graph.hypotheses)

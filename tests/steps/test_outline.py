@@ -1,0 +1,92 @@
+"""OUTLINE: planned from the sub-questions with their observations and from the hypotheses that matter."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.steps.desk import OUTLINE, TIME, TRUE_SENTENCE, Desk, at, explore, observation, section
+
+
+def outlined(**changes: Any) -> Desk:
+    """A desk at OUTLINE whose exploration was changed so."""
+    desk = at("EXPLORE")
+    desk.accept(explore() | changes)
+    desk.record({"kind": "report", "time": TIME, "asked": "request"})
+    return desk
+
+
+FACTS_ONLY = {"type_a_hypotheses": [], "edges": [], "qualifications": []}
+
+
+def with_observations(desk: Desk, count: int, question: str = "q1") -> Desk:
+    one = desk.research.graph.observations["obs_1"]
+    for number in range(2, count + 1):
+        told = {"summary": f"Fact number {number} of the test.", "sub_question": question}
+        desk.research.graph.observations[f"obs_{number}"] = {**one, **told}  # type: ignore[typeddict-item]
+    return desk
+
+
+def test_facts_stand_under_their_sub_question_without_any_hypothesis() -> None:
+    desk = outlined(**FACTS_ONLY)
+    first, second = desk.inputs["sub_questions"]
+    assert first["observations"] == {"obs_1": observation(1)["summary"]}
+    assert second["observations"] == {}
+    assert desk.inputs["findings"] == {}
+    desk.accept({**OUTLINE, "sections": [{**OUTLINE["sections"][0], "evidence": ["obs_1"]}]})
+    assert desk.step == "SECTION"
+
+
+def test_a_fact_that_no_section_uses_comes_with_the_section_about_its_sub_question() -> None:
+    desk = with_observations(outlined(**FACTS_ONLY), 4)
+    desk.accept({**OUTLINE, "sections": [{**OUTLINE["sections"][0], "evidence": ["obs_1", "obs_3"]}]})
+    assert desk.research.report["outline"][0]["offered"] == ["obs_2", "obs_4"]  # type: ignore[index]
+    assert "obs_2, obs_4 with section 1" in desk.research.said
+    assert set(desk.inputs["observations"]) == {"obs_1", "obs_2", "obs_3", "obs_4"}
+
+
+def test_a_fact_without_a_fitting_section_is_named_and_refused_by_nobody() -> None:
+    desk = with_observations(outlined(**FACTS_ONLY), 3, question="q2")
+    desk.accept({**OUTLINE, "sections": [{**OUTLINE["sections"][0], "evidence": ["obs_1"]}]})
+    assert "no section is about the sub-questions of obs_2, obs_3" in desk.research.said
+
+
+def test_a_section_is_filled_up_to_twenty() -> None:
+    desk = with_observations(outlined(**FACTS_ONLY), 40)
+    desk.accept({**OUTLINE, "sections": [{**OUTLINE["sections"][0], "evidence": ["obs_1"]}]})
+    assert len(desk.research.report["outline"][0]["offered"]) == 19  # type: ignore[index]
+
+
+def test_an_idea_that_nobody_tested_reaches_the_outline() -> None:
+    desk = outlined()
+    idea: Any = {**desk.research.graph.hypotheses["hyp_A1"], "type": "B", "summary": "Humidity is the limit."}
+    desk.research.graph.hypotheses["hyp_B1"] = idea
+    assert desk.inputs["ideas"]["hyp_B1"]["summary"] == "Humidity is the limit."
+
+
+def test_the_card_stays_small_with_five_hundred_observations() -> None:
+    desk = with_observations(outlined(**FACTS_ONLY), 500)
+    assert len(json.dumps(desk.inputs)) < 9_000
+    assert desk.inputs["sub_questions"][0]["more_observations"] > 300
+
+
+def test_the_sections_have_no_more_words_than_the_user_wants() -> None:
+    """15 % more, whatever the evidence; an older research has the length that none was asked for."""
+    desk = with_observations(outlined(**FACTS_ONLY), 90)
+    assert (desk.inputs["words"], desk.inputs["most_words"]) == (1800, 2070)
+    desk.research.state["rules"]["words"] = 400
+    assert (desk.inputs["words"], desk.inputs["most_words"]) == (400, 460)
+    one = {**OUTLINE["sections"][0], "evidence": ["obs_1"]}  # type: ignore[index,dict-item]
+    [problem] = desk.problems({**OUTLINE, "sections": [{**one, "words": 230}, {**one, "words": 231}]})
+    assert (problem.pointer, problem.value) == ("/sections", "461 words")
+    assert "at most 460 words together, 1 fewer" in problem.expected
+    desk.accept({**OUTLINE, "sections": [{**one, "words": 230}] * 2})
+
+
+def test_a_section_card_says_how_long_the_report_is_and_what_stood_there() -> None:
+    desk = at("SECTION")
+    assert desk.inputs["report_words"] == {"wanted": 1800, "written": 0}
+    assert "before" not in desk.inputs
+    desk.accept(section())
+    desk.record({"kind": "rewrite", "time": TIME, "part": "sec_1"})
+    assert desk.inputs["before"] == [TRUE_SENTENCE.replace(" [obs_1].", ". [obs_1]")]

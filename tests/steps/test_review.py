@@ -1,0 +1,287 @@
+"""REVIEW: what is asked, what verdicts do, and that a part of the report goes back to its writer once."""
+
+from __future__ import annotations
+
+from string import ascii_letters
+from typing import Any
+
+import pytest
+from tests.steps.desk import OUTLINE, QUOTE, TRUE_SENTENCE, Desk, at, explore, section
+
+from pathfinder.evidence.reading import Pair, faults, items, of_answer, readings
+from pathfinder.steps.cards import claims_shown
+from pathfinder.steps.cards.claims_shown import MOST
+from pathfinder.steps.review import follows
+
+CLAIM = TRUE_SENTENCE.replace(" [obs_1]", "")
+
+
+def verdict(item: int = 1, verdict: str = "unsupported", **fields: str) -> dict[str, Any]:
+    return {"item": item, "verdict": verdict, "words": "kept", "reason": "no quote says so", **fields}
+
+
+def answer(*verdicts: dict[str, Any]) -> dict[str, Any]:
+    return {"verdicts": list(verdicts)}
+
+
+OTHER = "The monitored units maintained a coefficient of performance of 2.1 in a field test [obs_1]."
+TIME = "2026-01-01T00:00:00+00:00"
+
+
+def written(*texts: str) -> Desk:
+    """A desk at the REVIEW of a report with a section for each text but the last, its summary."""
+    desk = at("OUTLINE")
+    desk.accept({**OUTLINE, "sections": [OUTLINE["sections"][0]] * (len(texts) - 1)})  # type: ignore[index]
+    for text in texts[:-1]:
+        desk.accept(section(text))
+    desk.accept(section(texts[-1]), unread="report")
+    return desk
+
+
+def cased(letters: str) -> str:
+    return " ".join(f"In case {letter} the units ran in a field test [obs_1]." for letter in letters)
+
+
+def test_a_finished_report_that_nobody_read_is_followed_by_its_review() -> None:
+    """What stands in two parts is asked once."""
+    desk = at("REVIEW")
+    assert desk.step == "REVIEW"
+    assert desk.inputs == {
+        "quotes": {"q1": QUOTE},
+        "context": {"c1": "Source: Source 1"},
+        "items": [{"item": 1, "claim": CLAIM, "quotes": ["q1"], "context": ["c1"]}],
+    }
+    desk.accept(answer(verdict(verdict="supported")))
+    assert desk.research.report["done"]
+    [reading] = desk.research.state["readings"].values()
+    assert (reading["verdict"], reading["by"]) == ("supported", "session")
+
+
+def test_sentences_are_shown_out_of_their_order() -> None:
+    """By the hash of their content: no order of the writer shows through, and it is the same every time."""
+    desk = written(cased("ABCD"), cased("EFGH"))
+    shown = [item["claim"] for item in desk.inputs["items"]]
+    assert len(shown) == 8
+    assert shown != sorted(shown)
+    assert shown == [item["claim"] for item in desk.inputs["items"]]
+    assert list(desk.inputs["quotes"].values()) == [QUOTE]
+
+
+def test_rows_come_with_the_head_of_their_table() -> None:
+    """The head once, and not for what stands behind the table."""
+    table = "| Unit | At -20 °C |\n|---|---|\n| variable speed | 2.1 [obs_1] |\n| monitored | 2.1 [obs_1] |"
+    desk = at("SECTION")
+    desk.accept(section(table, TRUE_SENTENCE))
+    desk.accept(section(), unread="report")
+    assert desk.inputs["tables"] == {"t1": "| Unit | At -20 °C |"}
+    assert sorted(item.get("table", "") for item in desk.inputs["items"]) == ["", "t1", "t1"]
+
+
+@pytest.mark.parametrize("kind", ["unsupported", "contradicted"])
+def test_every_faulty_part_goes_back_once_with_the_reason(kind: str) -> None:
+    """The first and the third section and the summary, one after the other, and no second review."""
+    desk = written(TRUE_SENTENCE, OTHER, cased("A"), cased("A"))
+    claims = [item["claim"] for item in desk.inputs["items"]]
+    wrong = OTHER.replace(" [obs_1]", "")
+    desk.accept(
+        answer(*(verdict(at, "supported" if it == wrong else kind) for at, it in enumerate(claims, 1)))
+    )
+    assert [each["part"] for each in desk.research.report["mending"]] == ["sec_1", "sec_3", "summary"]
+    for part in ("sec_1", "sec_3"):
+        assert (desk.step, desk.research.report["rewriting"]) == ("SECTION", part)
+        [[where, expected]] = desk.research.card["problems"]
+        assert where == "/paragraphs/0"
+        assert f"a second reader: {kind}, no quote says so ('kept')" in expected
+        desk.accept(section(OTHER))
+    assert desk.step == "SUMMARY"
+    assert desk.research.card["problems"]
+    desk.accept(section(cased("A")))
+    report = desk.research.report
+    assert report["done"] and "mending" not in report
+    assert [each["paragraphs"][0][0]["text"] for each in report["sections"]] == [wrong] * 3
+
+
+def test_a_review_follows_what_completes_the_report_and_was_not_read() -> None:
+    rules = {"review": True}
+    desk = at("SECTION", **rules)
+    assert not follows(desk.judge(section())[1], desk.context)
+    desk.accept(section())
+    payload = desk.judge(section())[1]
+    assert follows(payload, desk.context)
+    desk.research.state["rules"]["review"] = False
+    assert not follows(payload, desk.context)
+    desk.research.state["rules"]["review"] = True
+    desk.accept(section(), unread="report")
+    desk.accept(answer(verdict(verdict="supported")))
+    for text, later in ((TRUE_SENTENCE, False), (OTHER, True)):
+        desk.record({"kind": "rewrite", "time": TIME, "part": "sec_1"})
+        assert follows(desk.judge(section(text))[1], desk.context) == later
+    desk = at("REVIEW", **rules)
+    desk.accept(answer(verdict()))
+    assert desk.step == "SECTION"
+    assert not follows(desk.judge(section(OTHER))[1], desk.context)
+
+
+def test_a_section_taken_back_before_the_review_is_read_with_the_rest() -> None:
+    desk = at("REVIEW")
+    desk.record({"kind": "rewrite", "time": TIME, "part": "sec_1"})
+    assert desk.step == "SECTION"
+    desk.accept(section(OTHER), unread="report")
+    assert len(desk.inputs["items"]) == 2
+
+
+def test_what_finds_no_room_is_not_read() -> None:
+    """The acceptance says how many."""
+    desk = written(f"{TRUE_SENTENCE} {cased(ascii_letters)}", f"{OTHER} {cased('ABC')}", cased("ÄÖÜäöüßéèáà"))
+    shown = [item["claim"] for item in desk.inputs["items"]]
+    assert len(shown) == MOST
+    desk.accept(answer(*(verdict(number, "supported") for number in range(1, MOST + 1))))
+    assert desk.research.report["done"]
+    assert f"{2 + 52 + 11 - MOST} not read" in desk.research.said
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The units maintained an average of 2.1.",
+        "The units never maintained an average.",
+        "The units maintained a higher average.",
+        "The units maintained an average if it froze.",
+        "Burning wood is dearer.",
+    ],
+)
+def test_what_is_easily_got_wrong_is_read_first(claim: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures, denials, comparisons, conditions, and what shares no word with its quotes."""
+    plain = [Pair("", "says", f"The units maintained an average{each}", (QUOTE,)) for each in "!?.;:"]
+    monkeypatch.setattr(claims_shown, "MOST", 1)
+    weighty = Pair("", "says", claim, (QUOTE,))
+    assert claims_shown.weightiest([*plain, weighty]) == [weighty]
+
+
+def test_a_card_of_an_older_research_folds_as_it_did() -> None:
+    """Read part by part: the first card of two, then the one that sent the section back, once."""
+    desk = at("SECTION")
+    desk.accept(section(), unread=True)
+    assert desk.research.report["unread"] == "sec_1"
+
+    def review(left: int, *faults: list[str]) -> None:
+        card = desk.research.card
+        reading = {"verdict": "unsupported", "words": "", "reason": "so", "by": "session"}
+        payload = {"readings": {f"k{left}": reading}, "left": left, "faults": list(faults)}
+        event = {"kind": "accepted", "time": TIME, "card": card["id"], "step": "REVIEW", "sha256": "0" * 64}
+        desk.record({**event, "searches": 1, "payload": payload})
+
+    review(1, ["/paragraphs/0", "less"])
+    assert desk.step == "REVIEW"
+    review(0, ["/paragraphs/0", "less"])
+    assert (desk.step, desk.research.card["problems"]) == ("SECTION", [["/paragraphs/0", "less"]])
+    desk.accept(section(), unread=True)
+    review(0, ["/paragraphs/0", "less"])
+    assert (desk.step, desk.research.card["problems"]) == ("SUMMARY", [])
+    assert "mending" not in desk.research.report
+
+
+def test_a_review_that_fails_leaves_the_part_unread() -> None:
+    desk = at("REVIEW")
+    for _ in range(3):
+        desk.hand_in({"verdicts": "none"})
+    assert desk.research.report["done"]
+    assert desk.research.state.get("readings", {}) == {}
+
+
+def test_not_read_is_no_verdict() -> None:
+    desk = at("REVIEW")
+    desk.accept(answer(verdict(verdict="not_read", reason="")))
+    assert desk.research.state["readings"] == {}
+    assert desk.research.report["done"]
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "where"),
+    [
+        ([], "/verdicts"),
+        ([verdict(2), verdict(1)], "/verdicts/0/item"),
+        ([verdict(1), verdict(1)], "/verdicts/0/item"),
+        ([verdict(reason=" ")], "/verdicts/0/reason"),
+    ],
+)
+def test_every_item_has_one_verdict_with_its_reason(verdicts: list[Any], where: str) -> None:
+    desk = at("REVIEW")
+    assert where in [problem.pointer for problem in desk.problems(answer(*verdicts))]
+
+
+def explored(**edge: Any) -> tuple[Desk, dict[str, Any]]:
+    desk = at("EXPLORE")
+    made = explore()
+    made["edges"][0].update(edge)
+    return desk, made
+
+
+def test_summaries_and_edges_are_held_against_quotes() -> None:
+    desk, made = explored()
+    summary, edge = of_answer(made, desk.research.graph.data, {})
+    assert (summary.where, summary.task, summary.quotes) == ("/observations/0/summary", "says", (QUOTE,))
+    assert (edge.where, edge.task, edge.claim) == (
+        "/edges/0",
+        "bears",
+        made["type_a_hypotheses"][0]["summary"],
+    )
+    made["observations"][0]["summary"] = QUOTE
+    assert of_answer(made, desk.research.graph.data, {}) == [edge]
+
+
+@pytest.mark.parametrize(
+    ("kind", "bad"),
+    [
+        ("SUPPORTS", {"unsupported", "contradicted"}),
+        ("CONTRADICTS", {"unsupported", "supported"}),
+    ],
+)
+def test_an_edge_has_to_bear_the_way_it_says(kind: str, bad: set[str]) -> None:
+    desk, made = explored(type=kind)
+    edge = of_answer(made, desk.research.graph.data, {})[1]
+    for word in ("supported", "partly", "unsupported", "contradicted"):
+        found = faults([edge], readings([verdict(verdict=word)], [edge], "haiku"))
+        assert bool(found) == (word in bad), word
+
+
+def test_a_sentence_about_a_rejected_hypothesis_says_so_to_its_reader() -> None:
+    desk = at("SECTION")
+    sentence: Any = {
+        "text": "That was rejected.", "cites": ["obs_1"], "hypotheses": ["hyp_A1"], "rejected": ["hyp_A1"],
+        "view": False, "computed": [{"shown": "2", "formula": "1 + 1", "inputs": ["obs_1"]}],
+        "level": None, "problems": [],
+    }  # fmt: skip
+    graph = desk.research.graph.data
+    [pair] = of_answer({"paragraphs": [[sentence]]}, graph, {"src_1": "A field test"})
+    assert [line.split(":")[0] for line in pair.context] == ["Source", "The research rejected", "2 = 1 + 1"]
+    sentence["cites"] = []
+    assert of_answer({"paragraphs": [[sentence]]}, graph, {}) == []  # nothing contradicted it
+    sentence["rejected"] = []
+    assert of_answer({"paragraphs": [[sentence]]}, graph, {})[0].quotes == (QUOTE,)
+
+
+def test_nothing_tells_a_reader_where_a_claim_stands_or_whose_it_is() -> None:
+    desk, made = explored()
+    keys = {key for item in items(of_answer(made, desk.research.graph.data, {})) for key in item}
+    assert keys == {"item", "task", "claim", "quotes"}
+
+
+def test_a_reading_folds_with_its_cost() -> None:
+    desk = at("EXPLORE")
+    pair = of_answer(explore(), desk.research.graph.data, {})[0]
+    found = readings([verdict()], [pair], "haiku")
+    desk.record({"kind": "read", "time": "2026-01-01T00:00:00+00:00", "readings": found, "usd": 0.004})
+    state = desk.research.state
+    assert state["readings"] == found
+    assert found[pair.key]["by"] == "haiku"
+    assert (state["budget"]["spent_usd"], state["figures"]["reading_usd"]) == (0.004, 0.004)
+    assert state["figures"]["reading_failed"] == 0
+
+
+def test_a_sentence_that_cites_nothing_is_not_read() -> None:
+    desk = at("SECTION")
+    desk.accept(section("The sources agree on this. [view]", TRUE_SENTENCE))
+    report = desk.research.state["report"]["sections"][0]["paragraphs"]
+    found = of_answer({"paragraphs": report}, desk.research.graph.data, {})
+    assert [pair.claim for pair in found] == [CLAIM]
