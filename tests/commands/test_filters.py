@@ -33,7 +33,7 @@ def test_a_document_in_another_language_is_left_out(pf: Pf, documents: Path) -> 
 def test_a_filter_without_sense_is_named(pf: Pf, given: list[str]) -> None:
     done = pf("start", "Why?", *given)
     assert done.code == 1
-    assert f"{given[0]} '{given[1]}' has no sense" in done.err
+    assert f"{given[0]} '{given[1]}' is not understood" in done.err
 
 
 def test_a_span_that_ends_before_it_begins_is_refused(pf: Pf) -> None:

@@ -89,7 +89,7 @@ def test_a_section_a_place_and_what_is_about_words(started: Pf) -> None:
         (("src_1", "--page", "2"), "it has no pages"),
         ((), "there is no source to read"),
         (("--about", "zzz"), "no source says anything about 'zzz'"),
-        (("nonsense:1",), "no source 'nonsense:1' is archived"),
+        (("nonsense:1",), "'nonsense:1' names no place"),
     ],
 )
 def test_what_is_not_there_is_said_with_what_is(started: Pf, arguments: tuple[str, ...], said: str) -> None:

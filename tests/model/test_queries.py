@@ -75,25 +75,6 @@ def test_unused_directions() -> None:
     assert [item["keyword"] for item in queries.unused_directions(graph)] == ["another way"]
 
 
-def test_select_input_has_every_field_of_the_seed() -> None:
-    """Seed 000 §4.3, SELECT_INPUT."""
-    graph = mixed()
-    graph.data["lens_index"] = 3
-    graph.data["health"]["issues"] = ["ALL_WEAK"]
-    select = queries.build_select_input(graph)
-    assert select["question"] == graph.data["question"]
-    assert (select["iteration"], select["lens_index"]) == (0, 3)
-    assert select["health_issues"] == ["ALL_WEAK"]
-    assert select["conflicts"] == [{"from": "hyp_A1", "to": "hyp_A2"}]
-    assert (select["unvisited_type_b"], select["unvisited_type_a"]) == (["hyp_B1"], ["hyp_A1"])
-    assert select["tested_uncertain"] == ["hyp_A3"]
-    assert [item["keyword"] for item in select["unexplored_unused"]] == [
-        *(f"test idea {number}" for number in (1, 2)),
-        *(f"test claim {number}" for number in (1, 2, 3, 4)),
-    ]
-    assert set(select["hypotheses_summary"]) == {"hyp_A1", "hyp_A2", "hyp_A3", "hyp_B1", "hyp_B2"}
-
-
 def test_ids_go_on_from_the_largest_number_in_use_each_kind_for_itself() -> None:
     graph = explored(observation(7), claims=[claim(3)], ideas=[idea(12)])
     assert queries.next_ids(graph) == {"obs": 8, "hyp_A": 4, "hyp_B": 13}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.evidence.gate.small import faults, ground
 
-from pathfinder.evidence.gate.gate import level_of
+from pathfinder.evidence.gate.gate import check
 from pathfinder.evidence.gate.sentence import read
 
 QUOTE = "In our garage the cells kept their charge"
@@ -52,4 +52,6 @@ def test_facts_of_one_source_each_earn_no_level_together() -> None:
     for at, domain in enumerate(("a.example", "b.example", "c.example"), 1):
         three.graph["observations"][f"obs_{at}"].update(domain=domain, text_id=domain)
     text = "Cells cost 40 euros, rain fell in Aarhus, and owners liked blue [obs_1, obs_2, obs_3]."
-    assert level_of(read([text])[0][0], three) == "likely"
+    passage = read([text])
+    check(passage, three)
+    assert passage[0][0]["level"] == "likely"

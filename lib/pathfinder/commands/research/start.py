@@ -161,7 +161,7 @@ def _started(args: Namespace, question: str, config: Config) -> dict[str, Any]:
 
 
 def _filters(args: Namespace) -> dict[str, Any]:
-    """What was given, in lower case; PathfinderError names what has no sense."""
+    """What was given, in lower case; PathfinderError names what is not understood."""
     dates = {name: getattr(args, name) for name in ("since", "until") if getattr(args, name) is not None}
     for name, value in dates.items():
         _fitting(name, value, A_DATE, "give a year, a month or a day: 2020, 2020-06 or 2020-06-30")
@@ -181,7 +181,7 @@ def _filters(args: Namespace) -> dict[str, Any]:
 
 def _fitting(name: str, value: str, form: str, hint: str) -> None:
     if not re.fullmatch(form, value):
-        raise PathfinderError(f"--{name} {value!r} has no sense", hint)
+        raise PathfinderError(f"--{name} {value!r} is not understood", hint)
 
 
 def _corpus(folder: str) -> str:

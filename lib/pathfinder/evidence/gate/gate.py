@@ -16,7 +16,6 @@ from pathfinder.evidence.gate.level import earned_level, overstated
 from pathfinder.evidence.gate.names import unknown_names
 from pathfinder.evidence.gate.near_copy import changed_sense
 from pathfinder.evidence.gate.quotations import invented_quotation
-from pathfinder.evidence.trust.levels import Level
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
 
@@ -62,9 +61,4 @@ def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding
     return found
 
 
-def level_of(sentence: Sentence, ground: Ground) -> Level | None:
-    """What the evidence of a sentence earns today; None for one without citations."""
-    return earned_level(case(sentence, ground, {}))
-
-
-__all__ = ["RULES", "Finding", "Ground", "check", "level_of"]
+__all__ = ["RULES", "Finding", "Ground", "check"]

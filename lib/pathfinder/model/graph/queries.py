@@ -1,7 +1,5 @@
 """Questions that the steps and the reports ask the graph (seed 000 §4.2, §6.2 and §9.2)."""
 
-from typing import Any
-
 from pathfinder.model.graph.cognigraph import CogniGraph
 from pathfinder.model.graph.conflicts import active_conflicts
 from pathfinder.model.graph.health import active_hypotheses
@@ -48,22 +46,6 @@ def tested_unconfirmed(graph: CogniGraph) -> list[str]:
 def unused_directions(graph: CogniGraph) -> list[Direction]:
     """Search directions not yet explored."""
     return [direction for direction in graph.data["unexplored"] if not direction["used"]]
-
-
-def build_select_input(graph: CogniGraph) -> dict[str, Any]:
-    """SELECT_INPUT of seed 000 §4.3."""
-    return {
-        "question": graph.data["question"],
-        "iteration": graph.iteration,
-        "health_issues": graph.data["health"]["issues"],
-        "conflicts": [{"from": one, "to": other} for one, other in get_active_conflicts(graph)],
-        "unvisited_type_b": unvisited(graph, "B"),
-        "unvisited_type_a": unvisited(graph, "A"),
-        "tested_uncertain": tested_uncertain(graph),
-        "unexplored_unused": unused_directions(graph),
-        "lens_index": graph.data["lens_index"],
-        "hypotheses_summary": summaries(graph),
-    }
 
 
 def summaries(graph: CogniGraph) -> dict[str, str]:

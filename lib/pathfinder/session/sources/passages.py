@@ -197,6 +197,12 @@ def read(session: Session, source_id: str, about: str) -> dict[str, Any]:
 def known_source(store: Archive, source_id: str) -> Source:
     """The source with this ID; SourceError when it is not archived."""
     source = store.get(source_id)
+    if source is None and ":" in source_id:
+        raise SourceError(
+            "not_found",
+            f"{source_id!r} names no place",
+            "for example: src_3:120-160, src_3:5,9-12, src_3:120-",
+        )
     if source is None:
         known = ", ".join(each["id"] for each in store.all()[-NAMED:]) or "none yet"
         raise SourceError(
