@@ -124,7 +124,6 @@ def _write_documents(session: Session) -> None:
     written = {name: render(view) for name, render in sorted(formats().items())}
     for file, content in written.items():
         _write(session.paths.folder / file, content)
-    provenance.remember(session.paths.folder, written, provenance.occasion(session, view, name))
     last = research.iteration - 1
     if last >= 0:
         checked = research.iteration % CHECK_INTERVAL == 0
@@ -136,6 +135,7 @@ def _write_documents(session: Session) -> None:
         log = iteration_log_markdown(last, graph, state, texts, found)
         _write(session.paths.folder / "iteration_logs" / f"{research.iteration:03d}.md", log)
     _write_search_history(session)
+    provenance.remember(session.paths.folder, written, provenance.occasion(session, view, name))
 
 
 def _write_page(session: Session) -> None:
