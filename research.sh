@@ -28,7 +28,12 @@ a short answer, the figures and where the report is. What it knows is kept in .r
   --exclude LIST       none of these domains
   --types LIST         only these kinds: paper, official, blog, forum, unknown
   --languages LIST     only these languages, as two-letter codes
+  --review             stop before the first search, for you to look at the plan; --resume goes on
+  --yes                do not stop there, as without --review
+  --todos              work off the tangents that were kept, once the question is answered
   --max-iterations N   at most N iterations
+  --breadth N          go into depth: at each level up to N new addresses, along what the last level opened
+  --depth D            how many levels, at most 5 (2); without --breadth a single level of that breadth
   --words N            about N words of written report (1800)
   --budget USD         at most this much money, the report included
   --resume [ID]        go on with a research, by default the last one in this folder
@@ -76,7 +81,7 @@ while (($#)); do
             corpora+=(--corpus "$2")
             shift
             ;;
-        --since | --until | --only | --exclude | --types | --languages | --words)
+        --since | --until | --only | --exclude | --types | --languages | --words | --breadth | --depth)
             needs_value "$@"
             filters+=("$1" "$2")
             shift
@@ -92,6 +97,8 @@ while (($#)); do
             shift
             ;;
         --resume) resume=1 ;;
+        --review | --todos) filters+=("$1") ;;
+        --yes) ;;
         --)
             shift
             question=${question:+$question }$*
@@ -108,8 +115,10 @@ elif [[ -z ${question//[[:space:]]/} ]]; then
     fail "there is no question" "./research.sh \"your question\", or ./research.sh --help"
 fi
 
+# Who starts it decides which folders it may name: a model that runs this script is told apart from a person.
+inside=${CLAUDECODE-}
 # This research is bound to the client that is started below, never to a session that started this script.
-unset CLAUDE_CODE_SESSION_ID PATHFINDER_SESSION PATHFINDER_UNTIL_ITERATION CLAUDECODE CLAUDE_CODE_ENTRYPOINT
+unset PATHFINDER_PLUGIN CLAUDE_CODE_SESSION_ID PATHFINDER_SESSION PATHFINDER_UNTIL_ITERATION CLAUDECODE CLAUDE_CODE_ENTRYPOINT
 
 # Prints the client's path: the one on PATH, else the one in the wheel of the Claude Agent SDK.
 find_client() {
@@ -121,6 +130,32 @@ find_client() {
     return 1
 }
 
+has_research() {
+    local journals=("$1"/.research/sessions/*/journal.jsonl)
+    [[ -e ${journals[0]} ]]
+}
+
+# Whether version 1 kept a research there: in .research, or in a folder .research/current.
+has_old() {
+    local place
+    for place in "$1/.research/current" "$1/.research"; do
+        [[ ! -L $place && (-d $place/evidence || -d $place/claims || -e $place/holes.json || -e $place/summary.md) ]] && return
+    done
+    return 1
+}
+
+# Without a research there is nothing to set anything up for.
+if [[ -n $resume ]]; then
+    folder=$PWD
+    until has_research "$folder"; do
+        ! has_old "$folder" || fail "$(printf %q "$folder/.research") holds a research of version 1" "lib/pf migrate"
+        [[ -n $folder ]] || fail "there is no research in $PWD or above" "./research.sh \"your question\""
+        folder=${folder%/*}
+    done
+    [[ -z $id || -e $folder/.research/sessions/$id/journal.jsonl ]] ||
+        fail "there is no research $(printf %q "$id") in $folder" "lib/pf sessions"
+fi
+
 claude=''
 if [[ -z $offline ]] && ! claude=$(find_client); then
     printf 'pathfinder: there is no claude on PATH; taking the one of the Claude Agent SDK.\n' >&2
@@ -129,10 +164,10 @@ if [[ -z $offline ]] && ! claude=$(find_client); then
 fi
 
 if [[ -n $resume ]]; then
-    PATHFINDER_SESSION=$("$pf" resume --quiet ${limits[@]+"${limits[@]}"} ${id:+"$id"}) || exit
+    PATHFINDER_SESSION=$(CLAUDECODE=$inside "$pf" resume --quiet ${limits[@]+"${limits[@]}"} ${id:+"$id"}) || exit
 else
     if [[ -n $offline && ${#corpora[@]} -eq 0 ]]; then corpora=(--corpus "$clone/docs"); fi
-    PATHFINDER_SESSION=$("$pf" start --id-only --driver "${offline:+offline}${claude:+loop}" ${corpora[@]+"${corpora[@]}"} ${limits[@]+"${limits[@]}"} \
+    PATHFINDER_SESSION=$(CLAUDECODE=$inside "$pf" start --id-only --driver "${offline:+offline}${claude:+loop}" ${corpora[@]+"${corpora[@]}"} ${limits[@]+"${limits[@]}"} \
         ${filters[@]+"${filters[@]}"} \
         -- "$question") || exit
 fi
@@ -146,6 +181,7 @@ output=$scratch/client.json
 how_to_go_on() {
     local more=''
     [[ $verdict != limit ]] || more=" --max-iterations $((max_iterations + 10))"
+    [[ $verdict != budget ]] || more=" --budget $remaining"
     printf 'To go on: %q --resume %q%s%s\n' "$clone/research.sh" "$PATHFINDER_SESSION" "${offline:+ --offline}" "$more"
 }
 
@@ -192,20 +228,27 @@ client_command() {
     else
         skill=/pathfinder:deep-research
         command+=(--plugin-dir "$clone" -p "$skill")
+        export PATHFINDER_PLUGIN=$clone # its hooks act, also in a clone that has hooks of its own
     fi
     command+=(--output-format json --session-id "$client_session" --tools "$tools")
     [[ $remaining =~ ^[0-9.]+$ ]] && command+=(--max-budget-usd "$remaining")
-    [[ -n $model ]] && command+=(--model "$model")
-    command+=(--allowedTools "Bash($spelled:*)" "Bash(\"$spelled\":*)" WebSearch WebFetch Read Glob Grep 'Edit(.research/**)'
-        --disallowedTools "${protected[@]}")
+    [[ -z ${model:-${tier_model#-}} ]] || command+=(--model "${model:-$tier_model}")
+    command+=(--allowedTools "Bash($spelled:*)" "Bash(\"$spelled\":*)" "${allowed[@]}" --disallowedTools "${protected[@]}")
 }
 
 # The definitions of all tools are two thirds of every request of a client that has them.
 tools=Bash,Read,Write,Edit,Glob,Grep,WebSearch,WebFetch
 
-# What belongs to pf, as .claude/settings.json denies it: those rules do not come along with a plugin.
-protected=('Edit(.research/bindings/**)' 'Edit(.research/**/state.json)' 'Edit(.research/**/seed.json)'
-    'Edit(.research/**/cognigraph.json)' 'Edit(.research/**/journal.jsonl)' 'Edit(.research/**/sources/**)')
+# What a research may do and what belongs to pf, as .claude/hooks/permissions.py lists it: the rules of
+# .claude/settings.json do not come along with a plugin.
+allowed=('Read(.research/**)' 'Edit(.research/questions/**)' 'Edit(.research/sessions/*/inbox/**)' WebFetch WebSearch)
+protected=('Edit(.research/*.json)' 'Edit(.research/bindings/**)' 'Edit(.research/index/**)'
+    'Edit(.research/sessions/*/*.json)' 'Edit(.research/sessions/*/*.jsonl)' 'Edit(.research/sessions/*/*.md)'
+    'Edit(.research/sessions/*/*.html)' 'Edit(.research/sessions/*/checkpoints/**)'
+    'Edit(.research/sessions/*/damaged/**)' 'Edit(.research/sessions/*/hypotheses/**)'
+    'Edit(.research/sessions/*/iteration_logs/**)' 'Edit(.research/sessions/*/observations/**)'
+    'Edit(.research/sessions/*/papers/**)' 'Edit(.research/sessions/*/sources/**)' 'Read(**/.env)' 'Edit(**/.env)'
+    'Read(**/.git/**)' 'Edit(**/.git/**)')
 
 # Waits for the child. Keys are read only from a terminal; they are remembered until the iteration is done.
 wanted=''
@@ -238,7 +281,7 @@ say "Research $PATHFINDER_SESSION"
 
 while :; do
     line=$("$pf" loop enter) || exit
-    read -r verdict iteration max_iterations PATHFINDER_UNTIL_ITERATION remaining <<<"$line"
+    read -r verdict iteration max_iterations PATHFINDER_UNTIL_ITERATION remaining tier_model <<<"$line"
     export PATHFINDER_UNTIL_ITERATION
     case $verdict in
         run | write) ;;
@@ -271,8 +314,12 @@ while :; do
             not_logged_in) not_logged_in ;;
             *)
                 failures=$((failures + 1))
+                [[ $verdict != higher ]] || failures=1 # a dearer model is tried next
                 printf 'pf: the client failed: %s\n' "${message:-$(tail -n 1 -- "$scratch/client.err")}" >&2
-                ((failures < 3)) || finish 1 "The client failed three times in a row."
+                ((failures < 3)) || {
+                    "$pf" pause --reason "the client failed three times in a row" >/dev/null
+                    finish 1 "The client failed three times in a row."
+                }
                 sleep $((failures * ${PATHFINDER_RETRY_SECONDS:-15})) &
                 child=$!
                 wait "$child"

@@ -1,4 +1,4 @@
-"""`pf next` and `pf submit` against an empty Python program, with 10 and with 1,000 observations."""
+"""CPU time of `pf submit` by kind of answer, `pf next` and `pf status`, with 10 and 1,000 observations."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bench import research
+from bench.cards import open_card
 from bench.table import Claim, milliseconds
-from bench.timing import Run, medians
+from bench.timing import Run, cpu_medians
 
 CLONE = Path(__file__).resolve().parents[1]
 SIZES = (10, 1_000)
-NEXT, EXPLORE = "pf next", "pf submit (EXPLORE)"
-ENDING = "pf submit (ends an iteration; a background process writes the reports)"
+STEPS = ("CLARIFY", "PLAN", "EXPLORE", "SECTION")
+SUBMIT, SHOW = 250, 150  # milliseconds that a command may take
 
 
 def pf(*arguments: str) -> tuple[list[str | Path], dict[str, str]]:
@@ -31,32 +32,37 @@ def empty_program(folder: Path) -> Path:
 
 
 def measure(folder: Path, times: int) -> list[Claim]:
-    claims = []
-    for size in SIZES:
-        runs = [Run("empty", [sys.executable, empty_program(folder)], folder), *_runs(folder, size)]
-        taken = medians(runs, times)
-        empty = taken.pop("empty")
-        for name, seconds in taken.items():
-            note = f"{milliseconds(seconds)} against {milliseconds(empty)}"
-            goal = 10 if name == NEXT else 15
-            claims.append(
-                Claim(f"{name}, {size:,} observations : empty Python", seconds / empty, goal, note=note)
-            )
-    return claims
+    runs = [run for size in SIZES for run in _runs(folder, size)]
+    taken = cpu_medians(runs, times)
+    return [
+        Claim(
+            f"{name} : {_limit(name)} ms of CPU",
+            seconds * 1000 / _limit(name),
+            1,
+            note=milliseconds(seconds),
+        )
+        for name, seconds in taken.items()
+    ]
+
+
+def _limit(name: str) -> int:
+    return SUBMIT if name.startswith("pf submit") else SHOW
 
 
 def _runs(folder: Path, size: int) -> list[Run]:
     runs = []
-    for name, ends in ((EXPLORE, False), (ENDING, True)):
-        template = research.build(folder / f"template-{size}-{ends}", size, ends_iteration=ends)
-        path = research.answer_file(template)
-        here = folder / f"research-{size}-{ends}"
-        argv, environment = pf("submit", str(path))
+    for step in STEPS if size == SIZES[0] else STEPS[1:]:
+        template, here = folder / f"template-{step}-{size}", folder / f"research-{step}-{size}"
+        argv, environment = pf("submit", str(open_card(template, step, size)))
         copy = _copier(template, here)
         copy()
+        name = f"pf submit ({step}), {size:,} observations"
         runs.append(Run(name, argv, here, environment=environment, prepare=copy))
-    argv, environment = pf("next")
-    return [Run(NEXT, argv, folder / f"template-{size}-False", environment=environment), *runs]
+    for command in ("next", "status"):
+        argv, environment = pf(command)
+        here = folder / f"template-EXPLORE-{size}"
+        runs.append(Run(f"pf {command}, {size:,} observations", argv, here, environment=environment))
+    return runs
 
 
 def _copier(template: Path, folder: Path) -> Callable[[], None]:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from pathfinder.model.cycle.target import choose, search_mode
-from pathfinder.session.documents.provenance import reached
 from pathfinder.session.documents.writing import write_all
 from pathfinder.session.store import bindings, checkpoints
 from pathfinder.session.store.paths import FOLDER, SessionPaths
@@ -48,15 +47,7 @@ class Made:
 
     def answer(self, payload: dict[str, Any]) -> None:
         """Accept a checked payload for the open card."""
-        card = self.session.research.state["card"]
-        event = {
-            "card": card["id"],
-            "step": card["step"],
-            "sha256": "0" * 64,
-            "payload": payload,
-            "searches": 0,
-        }
-        self.session.commit("accepted", TIME, **event)
+        accept(self.session, payload)
 
     def source_of(self, number: int) -> Any:
         """The archived source that carries fact `number`."""
@@ -96,7 +87,7 @@ class Made:
         return {
             "id": f"obs_{number}",
             "summary": f"Fact {number} was measured",
-            "quote": _sentence(number),
+            "quote": sentence(number),
             "proof": "exact",
             "source_id": source["id"],
             "source_url": source["url"],
@@ -109,7 +100,9 @@ class Made:
         if self.step == "CLARIFY":
             parts = [{"text": f"Part {n} of the question"} for n in (1, 2, 3)]
             fields = {"question": "Why?", "answered_when": ["It is clear."], "sub_questions": parts}
-            self.answer({**fields, "scope": {"includes": [], "excludes": []}})
+            sides = ("measurability", "constraints", "scope", "specificity")
+            clear = {side: {"score": 0.9, "reason": "It is clear."} for side in sides}
+            self.answer({**fields, "scope": {"includes": [], "excludes": []}, "clarity": clear})
         elif self.step == "PLAN":
             target, _ = choose(research.graph, research.state["rules"])
             ends = {key: target[key] for key in ("target_type", "target_id", "conflict_with")}
@@ -120,6 +113,19 @@ class Made:
             self.answer(self.explore(count))
         else:
             self.answer(_idea(sum(key.startswith("hyp_B") for key in research.graph.hypotheses) + 1))
+
+
+def accept(session: Session, payload: dict[str, Any]) -> None:
+    """Accept a checked payload for the open card."""
+    card = session.research.state["card"]
+    event = {
+        "card": card["id"],
+        "step": card["step"],
+        "sha256": "0" * 64,
+        "payload": payload,
+        "searches": 0,
+    }
+    session.commit("accepted", TIME, **event)
 
 
 def build(folder: Path, observations: int, *, ends_iteration: bool) -> Path:
@@ -139,10 +145,11 @@ def build(folder: Path, observations: int, *, ends_iteration: bool) -> Path:
         made.go_on(min(left, 12 if observations > 48 else 3))
     session = made.session
     write_all(session)
+    pair = session.paths.graph.read_bytes(), session.paths.state.read_bytes()
     for number in range(
         max(0, session.research.iteration - checkpoints.DEPTH), session.research.iteration + 1
     ):
-        checkpoints.keep(session.paths, number)
+        checkpoints.keep(session.paths, number, *pair)
     return folder
 
 
@@ -161,7 +168,7 @@ def answer_file(folder: Path) -> Path:
             {
                 "id": f"obs_{number}",
                 "summary": f"Fact {number} was measured",
-                "quote": _sentence(number),
+                "quote": sentence(number),
                 "source_id": source["id"],
             }
         ],
@@ -192,14 +199,9 @@ def fresh_copy(template: Path, folder: Path) -> None:
 
 
 def _wait_for_reports(folder: Path) -> None:
-    """An answer that ends an iteration leaves the reports to a process that outlives its command."""
-    paths = SessionPaths(folder / FOLDER, NAME)
-    if not paths.state.exists():
-        return
-    ended = json.loads(paths.state.read_bytes())
-    if ended["plan"] is None:  # an iteration has ended
-        while reached(paths.folder) < ended["journal"]["seq"]:
-            time.sleep(0.01)
+    """What ends an iteration or adds a section leaves the reports to a process that outlives its command."""
+    while SessionPaths(folder / FOLDER, NAME).due.exists():
+        time.sleep(0.01)
 
 
 def _started() -> dict[str, Any]:
@@ -219,11 +221,12 @@ def _started() -> dict[str, Any]:
 def _document(index: int) -> Document:
     url = f"https://site{index}.example/report"
     facts = range(index * PER_SOURCE + 1, (index + 1) * PER_SOURCE + 1)
-    text = "\n\n".join(f"{_sentence(number)} {_filler(number)}" for number in facts)
+    text = "\n\n".join(f"{sentence(number)} {_filler(number)}" for number in facts)
     return Document(url, url, text.encode(), "text/plain", f"Report {index}", text, None, [], None, {})
 
 
-def _sentence(number: int) -> str:
+def sentence(number: int) -> str:
+    """What fact `number` says."""
     return f"In the series called {_word(number)} the value of fact {number} was measured and confirmed."
 
 

@@ -39,6 +39,7 @@ PARTS = {
     "gate": "bench.gate",
     "second_reader": "bench.second_reader",
     "repeats": "bench.repeats",
+    "cost": "bench.cost",
 }
 ON_DATA = (
     "fetching",

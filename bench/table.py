@@ -16,6 +16,7 @@ class Claim:
     goal: float
     at_least: bool = False
     note: str = ""
+    unit: str = "×"
 
     @property
     def holds(self) -> bool | None:
@@ -25,11 +26,11 @@ class Claim:
         return self.ratio >= self.goal if self.at_least else self.ratio <= self.goal
 
     def __str__(self) -> str:
-        goal = f"{'≥' if self.at_least else '≤'} {self.goal:g}×"
+        goal = f"{'≥' if self.at_least else '≤'} {self.goal:g}{self.unit}"
         if self.ratio is None:
             return f"{self.what:<{WIDTH}} not measured {goal:>8}        {self.note}"
         verdict = "holds" if self.holds else "MISSED"
-        return f"{self.what:<{WIDTH}} {self.ratio:>10.2f}×  {goal:>8}  {verdict:<6} {self.note}"
+        return f"{self.what:<{WIDTH}} {self.ratio:>10.2f}{self.unit}  {goal:>8}  {verdict:<6} {self.note}"
 
 
 def milliseconds(seconds: float) -> str:

@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT / "lib"))
 from pathfinder.config import Config  # noqa: E402
 from pathfinder.model.cycle.state import Seed, StateFile  # noqa: E402
 from pathfinder.model.graph.types import GraphData  # noqa: E402
-from pathfinder.sources.archive.archive import Source  # noqa: E402
+from pathfinder.sources.archive.source import Source  # noqa: E402
 from pathfinder.steps import STEPS  # noqa: E402
 from pathfinder.steps.cards.card import Done, OpenCard  # noqa: E402
 from pathfinder.steps.checks.contracts import contract  # noqa: E402

@@ -12,13 +12,23 @@ from tests.steps import desk
 
 from pathfinder.cli import main
 from pathfinder.offline.reader import answer
-from pathfinder.session.documents.provenance import reached
+from pathfinder.session.guards.person import users_file
 
 DOCUMENTS = {
     "papers/field-test.md": f"# Heat pumps in Minnesota\n\n{desk.FIELD_TEST}\n",
     "blog/neighbour.md": f"# My winter\n\n{desk.BLOG_POST}\n",
     "notes.txt": "Frost on the outdoor unit is melted by running the pump in reverse for some minutes.\n",
 }
+
+
+def configure(**sections: Any) -> None:
+    """Set keys in the user's own configuration, beside those that are set there."""
+    path = users_file()
+    known = json.loads(path.read_bytes()) if path.exists() else {}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for name, values in sections.items():
+        known[name] = {**known.get(name, {}), **values}
+    path.write_text(json.dumps(known), encoding="utf-8")
 
 
 REPORTING = ("OUTLINE", "SECTION", "SUMMARY", "REVIEW")
@@ -53,15 +63,14 @@ class Pf:
 
     def _reported(self) -> tuple[Any, ...]:
         """What the reports are written again for."""
-        state = self.state if self.session.is_dir() else {}
+        state = self.state if (self.session / "journal.jsonl").is_file() else {}
         report = state.get("report") or {}
         return state.get("iteration", 0), len(report.get("sections", ())), report.get("done", False)
 
     def _wait_for_reports(self) -> None:
-        """`pf submit` leaves the reports to a process that notes their journal position when it is done."""
-        seq = self.state["journal"]["seq"]
+        """`pf submit` leaves the reports to a process; what is due is noted until it is written."""
         end = time.monotonic() + 60
-        while reached(self.session) < seq:
+        while (self.session / ".documents.due").exists():
             assert time.monotonic() < end, "no process writes the reports"
             time.sleep(0.01)
 
@@ -72,7 +81,8 @@ class Pf:
     @property
     def session(self) -> Path:
         """The folder of the current session."""
-        return (self.root / "current").resolve()
+        beside = self.root / "current-session"  # where version 1 has a folder called `current`
+        return (beside if beside.is_symlink() else self.root / "current").resolve()
 
     @property
     def state(self) -> dict[str, Any]:
@@ -131,6 +141,7 @@ def good_answer(card: dict[str, Any]) -> dict[str, Any]:
     if card["step"] in REPORTING:
         return written(card)
     made = {"CLARIFY": desk.clarify, "PLAN": desk.plan, "IDEATE": desk.ideate, "GAPS": desk.gaps}
+    made |= {"LATERAL": desk.lateral}
     return made[card["step"]](inputs)
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ENVIRONMENT = (
+    "CLAUDECODE",
     "CLAUDE_CODE_SESSION_ID",
     "CLAUDE_CODE_EXECPATH",
     "PATHFINDER_SESSION",
@@ -32,8 +33,9 @@ settings.load_profile("any_machine")
 
 
 @pytest.fixture(autouse=True)
-def outside_any_session(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests may themselves run inside a Claude Code session: nothing of it reaches them."""
+def outside_any_session(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Tests may themselves run inside a Claude Code session: nothing of it, or of the user, reaches them."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("user")))
     for name in ENVIRONMENT:
         monkeypatch.delenv(name, raising=False)
     folders = os.environ["PATH"].split(os.pathsep)

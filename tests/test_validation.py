@@ -16,7 +16,7 @@ from pydantic import Field
 from tests.steps.desk import at
 
 from pathfinder.config import Config
-from pathfinder.model.cycle.seed import seed_bytes
+from pathfinder.model.cycle.goal.seed import seed_bytes
 from pathfinder.model.graph.types import HypothesisId
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.contracts.explore import Weight
@@ -26,7 +26,7 @@ CLONE = Path(__file__).resolve().parents[1]
 SCHEMAS = {path.name: json.loads(path.read_text("utf-8")) for path in sorted((CLONE / "schemas").iterdir())}
 ANSWERS = {
     path.stem: json.loads(path.read_text("utf-8").strip().splitlines()[-1])
-    for path in sorted((CLONE / "prompts").iterdir())
+    for path in sorted((CLONE / "prompts").glob("*.md"))
 }
 CONFIG = json.loads((CLONE / "config.json").read_text("utf-8"))
 VALUES = st.recursive(

@@ -5,13 +5,21 @@ research: nothing is imported until the name of a binding occurs in the hook's i
 """
 
 import os
+import stat
 
+CLONE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+LAUNCHER = os.path.join("lib", "pf")
 NAME = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-")
+STALL_SECONDS = 20
 RESEARCH_NAME = NAME | {".", "_"}
 
 
 class Unreadable(Exception):
     """A file of the research cannot be read or does not hold what it must."""
+
+
+class Foreign(Unreadable):
+    """A file of the research belongs to somebody else: what it says does not count."""
 
 
 class Binding:
@@ -25,6 +33,8 @@ class Binding:
         self.until_iteration = fields.get("until_iteration")
         self.max_blocks = fields.get("max_blocks")
         self.launcher = fields.get("pf")
+        cwd = event.get("cwd")
+        self.cwd = cwd if isinstance(cwd, str) else root
 
     @property
     def session_folder(self):
@@ -32,7 +42,15 @@ class Binding:
 
     @property
     def blocks_file(self):
-        return os.path.join(self.root, ".research", "bindings", self.claude_session + ".blocks")
+        return self.beside("blocks")
+
+    def beside(self, what):
+        """Return the file beside the binding that keeps `what` about the Claude Code session."""
+        return os.path.join(self.root, ".research", "bindings", f"{self.claude_session}.{what}")
+
+    def state(self):
+        """Return what state.json holds; raises Unreadable."""
+        return read_object(os.path.join(self.session_folder, "state.json"))
 
 
 def read_input():
@@ -61,7 +79,10 @@ def find(raw):
     for root in roots:
         path = os.path.join(root, ".research", "bindings", session)
         if os.path.lexists(path):
-            return Binding(event, root, session, read_object(path))
+            try:
+                return Binding(event, root, session, read_object(path))
+            except Foreign:
+                pass  # anybody may put a file into a folder that is open to all
     return None
 
 
@@ -71,10 +92,19 @@ def research_roots(raw):
     for start in (working_folder(raw), os.environ.get("CLAUDE_PROJECT_DIR")):
         folder = start or ""
         while folder.startswith("/"):
-            if folder not in found and os.path.isdir(os.path.join(folder, ".research", "bindings")):
+            if folder not in found and is_ours(os.path.join(folder, ".research", "bindings")):
                 found.append(folder)
             folder = "" if folder == "/" else os.path.dirname(folder.rstrip("/"))
     return found
+
+
+def is_ours(folder):
+    """Tell whether this is a folder of the user whose client runs this hook."""
+    try:
+        about = os.lstat(folder)
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISDIR(about.st_mode) and about.st_uid == os.geteuid()
 
 
 def working_folder(raw):
@@ -99,7 +129,13 @@ def mentions_binding(raw, root):
 
 
 def runs_twice():
-    """Tell whether this is the plugin's copy in a clone that is set up, whose own hooks run as well."""
+    """Tell whether the hooks of another copy run as well, and are to act.
+
+    A clone that is set up has hooks of its own beside the plugin's, and those act. But where `research.sh`
+    brings its clone along as a plugin, the skill spells the launcher of that one.
+    """
+    if led := os.environ.get("PATHFINDER_PLUGIN"):
+        return os.path.realpath(led) != CLONE
     project = os.environ.get("CLAUDE_PROJECT_DIR")
     return bool(
         os.environ.get("CLAUDE_PLUGIN_ROOT")
@@ -110,15 +146,112 @@ def runs_twice():
 
 
 def read_object(path):
-    """Return the JSON object in this file; raises Unreadable."""
+    """Return the JSON object in this regular file of the user; raises Unreadable."""
     try:
-        with open(path, "rb") as file:
-            value = parse(file.read())
+        value = parse(read(path))
     except (OSError, ValueError, RecursionError) as error:
         raise Unreadable(f"{path}: {error}") from None
     if not isinstance(value, dict):
         raise Unreadable(f"{path}: not a JSON object")
     return value
+
+
+def read(path):
+    """Return the bytes of a regular file of the user; raises OSError or Unreadable.
+
+    A pipe would hold the client until its time is over, and a link may be somebody's trap.
+    """
+    source = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    try:
+        about = os.fstat(source)
+        if not stat.S_ISREG(about.st_mode):
+            raise Unreadable(f"{path}: not a regular file")
+        if about.st_uid != os.geteuid():
+            raise Foreign(f"{path}: belongs to another user")
+        chunks = []
+        while chunk := os.read(source, 1 << 20):
+            chunks.append(chunk)
+        return b"".join(chunks)
+    finally:
+        os.close(source)
+
+
+def append(path, line):
+    """Add bytes to a regular file in a single write; raises OSError where its name is something else's."""
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+    target = os.open(path, flags, 0o600)
+    try:
+        if not stat.S_ISREG(os.fstat(target).st_mode):
+            raise OSError(f"{path}: not a regular file")
+        os.write(target, line)
+    finally:
+        os.close(target)
+
+
+def replace(path, content):
+    """Put these bytes in the place of a file in one step; raises OSError."""
+    temporary = f"{path}.{os.urandom(8).hex()}"
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    target = os.open(temporary, flags, 0o600)
+    try:
+        try:
+            os.write(target, content)
+        finally:
+            os.close(target)
+        os.replace(temporary, path)
+    except OSError:
+        os.unlink(temporary)
+        raise
+
+
+def is_count(value):
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def text(value):
+    """Return a string as JSON in ASCII; `import json` costs too much, see `parse`."""
+    try:
+        from _json import encode_basestring_ascii as encoded
+    except ImportError:
+        from json import dumps as encoded
+    return encoded(value)
+
+
+def stall(binding, reason):
+    """Mark the research of this session as stalled; whoever calls it tells the user, whatever comes of it."""
+    import subprocess
+
+    try:
+        subprocess.run(
+            [os.path.join(CLONE, LAUNCHER), "stall", "--reason", reason],
+            cwd=binding.root,
+            env={**os.environ, "PATHFINDER_SESSION": binding.research},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=STALL_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.SubprocessError):
+        pass  # `pf resume` mends the status
+
+
+def is_launcher(word, cwd):
+    """Tell whether this word is the launcher of this clone, as its skills and its cards spell it.
+
+    Whatever a binding or a model says: a path that only leads here today is not taken.
+    """
+    if word in (LAUNCHER, os.path.join(".", LAUNCHER)):
+        here = os.path.realpath(os.path.join(cwd, LAUNCHER))
+        return here == os.path.realpath(os.path.join(CLONE, LAUNCHER))
+    for clone in (CLONE, os.environ.get("CLAUDE_PLUGIN_ROOT"), os.environ.get("CLAUDE_PROJECT_DIR")):
+        if not clone or not word.startswith(clone + "/") or os.path.realpath(clone) != CLONE:
+            continue
+        rest = word[len(clone) + 1 :].split("/")
+        skill = rest[:2] == [".claude", "skills"] and NAME.issuperset(rest[2])
+        if rest == ["lib", "pf"] or (skill and rest[3:] == ["..", "..", "..", "lib", "pf"]):
+            return True
+    return False
 
 
 class Plain:

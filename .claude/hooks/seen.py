@@ -67,12 +67,7 @@ def append(binding, entry):
     import time
 
     line = json.dumps({"time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), **entry})
-    path = os.path.join(binding.session_folder, "seen.jsonl")
-    target = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
-    try:
-        os.write(target, line.encode() + b"\n")
-    finally:
-        os.close(target)
+    bound.append(os.path.join(binding.session_folder, "seen.jsonl"), line.encode() + b"\n")
 
 
 if __name__ == "__main__":

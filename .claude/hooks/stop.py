@@ -18,9 +18,8 @@ sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
 
 import binding as bound
 
-CLONE = os.path.dirname(os.path.dirname(sys.path[0]))
+CLONE = bound.CLONE
 MAX_BLOCKS = 3  # DESIGN section 6; a binding may carry its own
-STALL_SECONDS = 20
 
 
 def main():
@@ -29,6 +28,8 @@ def main():
         binding = bound.find(bound.read_input())
         if binding is not None:
             answer(decide(binding))
+    except bound.Foreign:
+        pass  # another user's research is no reason to hold this one's client
     except bound.Unreadable as error:
         answer(unreadable(error))
     except Exception as error:  # fail open, but never in silence
@@ -37,26 +38,22 @@ def main():
 
 def decide(binding):
     """Return the hook's JSON answer for a bound session, None to allow in silence."""
-    state = bound.read_object(os.path.join(binding.session_folder, "state.json"))
+    state = binding.state()
     status, iteration = state.get("status"), state.get("iteration")
-    if not isinstance(status, str) or not is_count(iteration):
+    if not isinstance(status, str) or not bound.is_count(iteration):
         raise bound.Unreadable(f"{binding.session_folder}/state.json: no status or no iteration")
     if status != "running":
         return None
-    if is_count(binding.until_iteration) and iteration >= binding.until_iteration:
+    if bound.is_count(binding.until_iteration) and iteration >= binding.until_iteration:
         return None
     size = progress(binding)
     blocks = blocks_without_progress(binding, size)
-    limit = binding.max_blocks if is_count(binding.max_blocks) and binding.max_blocks else MAX_BLOCKS
+    limit = binding.max_blocks if bound.is_count(binding.max_blocks) and binding.max_blocks else MAX_BLOCKS
     if blocks >= limit:
         return stall(binding, blocks)
     remember(binding, size, blocks + 1)
     reason = f"The research is not finished. Run exactly this and do what it prints: {launcher(binding)} next"
     return {"decision": "block", "reason": reason}
-
-
-def is_count(value):
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def progress(binding):
@@ -74,48 +71,27 @@ def progress(binding):
 
 def blocks_without_progress(binding, size):
     """Return how often this session was blocked since its research last grew."""
-    if not os.path.exists(binding.blocks_file):
+    if not os.path.lexists(binding.blocks_file):
         return 0
     try:
         counter = bound.read_object(binding.blocks_file)
     except bound.Unreadable:
         return 0  # torn or edited: count anew; `remember` replaces it or fails open
     count = counter.get("count")
-    return count if counter.get("progress") == size and is_count(count) else 0
+    return count if counter.get("progress") == size and bound.is_count(count) else 0
 
 
 def remember(binding, size, count):
     """Store the counter in one step; raises Unreadable: a counter that is lost would block for ever."""
-    temporary = f"{binding.blocks_file}.{os.getpid()}"
     try:
-        with open(temporary, "w", encoding="ascii") as file:
-            file.write(f'{{"progress": {size}, "count": {count}}}\n')
-        os.replace(temporary, binding.blocks_file)
+        bound.replace(binding.blocks_file, b'{"progress": %d, "count": %d}\n' % (size, count))
     except OSError as error:
-        try:
-            os.unlink(temporary)
-        except OSError:
-            pass
         raise bound.Unreadable(str(error)) from None
 
 
 def stall(binding, blocks):
     """Let the turn end, mark the research as stalled, and tell the user."""
-    import subprocess
-
-    try:
-        subprocess.run(
-            [os.path.join(CLONE, "lib", "pf"), "stall"],
-            cwd=binding.root,
-            env={**os.environ, "PATHFINDER_SESSION": binding.research},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=STALL_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.SubprocessError):
-        pass  # the message below is what matters; the status is mended by `pf resume`
+    bound.stall(binding, "no progress over the last attempts to go on")
     return {
         "systemMessage": f"Pathfinder: research {binding.research} has stalled: the model tried to stop "
         f"{blocks + 1} times without submitting an answer. Nothing accepted is lost. "
@@ -139,7 +115,8 @@ def terminal(verb):
 def launcher(binding):
     """Return the launcher as the session's skill spells it: permission rules match the spelling."""
     spelled = binding.launcher
-    if isinstance(spelled, str) and spelled.strip('"').endswith("/lib/pf") and spelled.isprintable():
+    plain = spelled.strip('"') if isinstance(spelled, str) else ""
+    if spelled == quoted(plain) and bound.is_launcher(plain, binding.cwd):
         return spelled
     return quoted(os.path.join(CLONE, ".claude", "skills", "deep-research", "..", "..", "..", "lib", "pf"))
 
@@ -152,11 +129,7 @@ def answer(value):
     """Write this dict of strings as one line of JSON, or nothing."""
     if value is None:
         return
-    try:
-        from _json import encode_basestring_ascii as text  # `import json` costs too much, see binding.parse
-    except ImportError:
-        from json import dumps as text
-    line = "{" + ", ".join(f"{text(key)}: {text(item)}" for key, item in value.items()) + "}\n"
+    line = "{" + ", ".join(f"{bound.text(key)}: {bound.text(item)}" for key, item in value.items()) + "}\n"
     try:
         os.write(1, line.encode("ascii"))
     except OSError:

@@ -1,3 +1,3 @@
 """Pathfinder: a deep-research agent whose every claim leads to the exact words of a stored source."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

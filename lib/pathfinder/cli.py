@@ -5,10 +5,21 @@ import re
 import sys
 from argparse import SUPPRESS, ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from contextlib import suppress
 
-from pathfinder import __version__
+from pathfinder import __version__, files
 from pathfinder.commands.registry import GROUPS, MODEL, PROGRAM, Command, Verb, commands, typed_by
-from pathfinder.errors import EXIT_DEFECT, EXIT_DONE, EXIT_INTERRUPTED, AnswerRefused, PathfinderError
+from pathfinder.errors import (
+    EXIT_DEFECT,
+    EXIT_DONE,
+    EXIT_ERROR,
+    EXIT_INTERRUPTED,
+    AnswerRefused,
+    ConfigError,
+    PathfinderError,
+    listed,
+)
+from pathfinder.printing import guarded, printable
 
 DESCRIPTION = "Pathfinder: research whose every claim leads to the exact words of a stored source."
 ADVICE = "`pf COMMAND --help` shows an example. Exit codes: 0 done, 1 error, 2 answer refused, 3 defect."
@@ -17,26 +28,59 @@ ADVICE = "`pf COMMAND --help` shows an example. Exit codes: 0 done, 1 error, 2 a
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. 0 done, 1 an error to act on, 2 answer refused, 3 a defect, 130 interrupted."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    with guarded() as (out, _):
+        try:
+            code = _caught(arguments)
+            out.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return EXIT_DONE
+        finally:
+            with suppress(OSError):
+                sys.stderr.flush()
+        return _told(out.lost, code, arguments) if out.lost else code
+
+
+def _caught(arguments: list[str]) -> int:
     try:
         return _run(arguments)
     except AnswerRefused as error:
-        print(f"pf: {error.message}", file=sys.stderr)
-        for problem in error.problems:
-            print(f"  - {problem}", file=sys.stderr)
+        _say(error.message)
+        for line in listed(error.problems):
+            print(f"  - {line}", file=sys.stderr)
         return error.exit_code
     except PathfinderError as error:
-        print(f"pf: {error.message}", file=sys.stderr)
-        if error.hint:
-            print(f"  next: {_spelled(error.hint)}", file=sys.stderr)
+        _say(error.message, error.hint, lines=isinstance(error, ConfigError))
         return error.exit_code
     except KeyboardInterrupt:
-        print("pf: interrupted; nothing accepted is lost", file=sys.stderr)
+        _say("interrupted; nothing accepted is lost")
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_DONE
+        raise
+    except OSError as error:
+        _say(
+            f"{error.filename or 'a file'} cannot be read or written: {error.strerror}",
+            "mend that, or run: pf doctor",
+        )
+        return PathfinderError.exit_code
     except Exception as error:
         return _defect(error, arguments)
+
+
+def _say(message: str, hint: str = "", *, lines: bool = False) -> None:
+    """A message and what to do next, a line each: nothing in them begins another."""
+    print(f"pf: {printable(message, lines=lines)}", file=sys.stderr)
+    if hint:
+        print(f"  next: {printable(_spelled(hint))}", file=sys.stderr)
+
+
+def _told(lost: str, code: int, arguments: list[str]) -> int:
+    """The exit code when standard output could not be written: that of the command, if it did something."""
+    command = commands().get("".join(arguments[:1]))
+    did = command is not None and getattr(command.load(), "CHANGES", False)
+    done = "; what the command did stands" if did else ""
+    _say(f"standard output cannot be written: {lost}{done}")
+    return code if did or code else EXIT_ERROR
 
 
 def _run(arguments: list[str]) -> int:
@@ -52,7 +96,8 @@ def _run(arguments: list[str]) -> int:
             parsed.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     except SystemExit as exit_:
         return EXIT_DONE if not exit_.code else PathfinderError.exit_code
-    return int(parsed.run(parsed))
+    with files.private():
+        return int(parsed.run(parsed))
 
 
 def _parser(known: dict[str, Command], names: list[str]) -> ArgumentParser:
@@ -119,8 +164,12 @@ def _defect(error: Exception, arguments: list[str]) -> int:
     import tempfile
     import traceback
 
-    with tempfile.NamedTemporaryFile("w", prefix="pathfinder-defect-", suffix=".txt", delete=False) as file:
+    with tempfile.NamedTemporaryFile(
+        "w", prefix="pathfinder-defect-", suffix=".txt", delete=False, errors="escaped"
+    ) as file:
         file.write(f"pf {arguments!r}\n\n{''.join(traceback.format_exception(error))}")
-    print(f"pf: a defect in Pathfinder: {type(error).__name__}: {error}", file=sys.stderr)
-    print(f"  next: please report it with {file.name}; nothing accepted is lost", file=sys.stderr)
+    _say(
+        f"a defect in Pathfinder: {type(error).__name__}: {error}",
+        f"please report it with {file.name}; nothing accepted is lost",
+    )
     return EXIT_DEFECT

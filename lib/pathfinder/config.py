@@ -1,16 +1,13 @@
-"""config.json: the defaults beside research.sh, and a project's own `.research/config.json` over them."""
+"""The shape of config.json; which file may set what is told in `session/guards/configuration.py`."""
 
-import json
-from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from pathfinder.errors import ConfigError
 from pathfinder.model.graph.types import SourceType
-from pathfinder.validation import WHOLE, Strict, problems_of
+from pathfinder.validation import WHOLE, Strict
 
-Count = Annotated[int, Field(ge=1), WHOLE]
+Count = Annotated[int, Field(ge=1, le=1_000_000_000), WHOLE]
 Dollars = Annotated[float, Field(ge=0)]
 Share = Annotated[float, Field(ge=0, le=1)]
 BaseAddress = Annotated[str, Field(pattern=r"^https?://[^/\s]+(/[^\s]*[^/\s])?$")]
@@ -24,6 +21,14 @@ class Iteration(Strict):
     refusals_per_card: Count
     drift_window: Count
     stop_when_saturated: bool
+
+
+class Interview(Strict):
+    """How clear a question must be before the search begins (seed 003 §4.2)."""
+
+    enabled: bool
+    ambiguity_threshold: Share
+    max_rounds: Annotated[int, Field(ge=1, le=10), WHOLE]
 
 
 class Budget(Strict):
@@ -106,12 +111,66 @@ class Credibility(Strict):
     domain_scores: dict[str, Share]
 
 
+Model = Annotated[str, Field(pattern=r"^[^\s-]?\S*$")]
+
+
+class Models(Strict):
+    """Which model each tier calls (seed 003 §5.1), as `claude --model` takes it; "" is the client's own."""
+
+    frugal: Model
+    standard: Model
+    frontier: Model
+
+
+Mode = Literal["chain_of_thought", "self_consistency", "tree_of_thoughts", "lats"]
+
+
+class ReasoningModes(Strict):
+    """The way of reasoning for each level of complexity (seed 002 §2.1)."""
+
+    simple: Mode
+    medium: Mode
+    complex: Mode
+    exploratory: Mode
+
+
+class Reasoning(Strict):
+    """How much thinking a target is worth (seed 002 §11)."""
+
+    enabled: bool
+    default_mode: Literal["adaptive"] | Mode
+    modes: ReasoningModes
+    self_consistency_paths: Annotated[int, Field(ge=2, le=9), WHOLE]
+    agreement_threshold: Share
+    tot_branching_factor: Annotated[int, Field(ge=1, le=3), WHOLE]
+    tot_max_depth: Annotated[int, Field(ge=1, le=4), WHOLE]
+    lats_iterations: Annotated[int, Field(ge=0, le=100), WHOLE]
+    lats_exploration: Annotated[float, Field(ge=0)]
+
+
+class Stagnation(Strict):
+    """Whether a research that is stuck is helped before it stops (seed 003 §7)."""
+
+    enabled: bool
+
+
 class Report(Strict):
     """How reports are written."""
 
     written: bool
     citation_style: Annotated[str, Field(min_length=1)]
     language: Annotated[str, Field(pattern=r"^[a-z]{2,8}$")]
+
+
+class Memory(Strict):
+    """What is remembered from one iteration and one research to the next (seed 002 §11)."""
+
+    reflexion: bool
+    knowledge: bool
+    compaction_interval: Count | None
+    compaction_threshold: Share
+    context_window: Count
+    max_working_memory_items: Annotated[int, Field(ge=5, le=100), WHOLE]
 
 
 class Review(Strict):
@@ -122,62 +181,52 @@ class Review(Strict):
     batch: Annotated[int, Field(ge=1, le=50), WHOLE]
 
 
+class Criteria(Strict):
+    """What becomes of sub-questions that are several in one, and of tangents (seed 003 §6.3, §10)."""
+
+    split: bool
+    todos: bool
+
+
+class Evaluation(Strict):
+    """Who judges a finished report besides the program: model calls without tools (seed 003 §8, §9)."""
+
+    semantic: Literal["auto", "off"]
+    consensus: Literal["auto", "off"]
+    each_criterion: bool
+    model: Annotated[str, Field(min_length=1)]
+    voters: Annotated[list[str], Field(min_length=1, max_length=3)]
+
+
 class StopHook(Strict):
     """When the Stop hook gives up on a model that makes no progress."""
 
     max_blocks: Count
 
 
+class Safe(Strict):
+    """Whose researches are trusted although they belong to another user."""
+
+    folders: list[str]
+
+
 class Config(Strict):
     """config.json."""
 
+    interview: Interview
     iteration: Iteration
     budget: Budget
     evidence: Evidence
     sources: Sources
     query_reward: QueryReward
     credibility: Credibility
+    memory: Memory
     report: Report
     review: Review
+    criteria: Criteria
+    evaluation: Evaluation
     stop_hook: StopHook
-
-
-def load(defaults: Path, override: Path | None) -> Config:
-    """The effective configuration; ConfigError names every bad key with its file and JSON pointer.
-
-    A file that changes the defaults needs only the keys it changes; what it gives a new name, an engine
-    say, must be whole.
-    """
-    base = _read(defaults)
-    config = _checked(defaults, base, base)
-    if override is not None and override.exists():
-        own = _read(override)
-        merged = _merged(base, own) if isinstance(own, dict) else own
-        config = _checked(override, merged, own)
-    return config
-
-
-def _read(path: Path) -> Any:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ConfigError(f"{path} cannot be read: {error.strerror}", "restore the file") from None
-    except (ValueError, RecursionError) as error:
-        raise ConfigError(f"{path} is not valid JSON: {error}", "correct the file") from None
-
-
-def _checked(path: Path, data: Any, own: Any) -> Config:
-    """`data` as a configuration; what is wrong is told in the order of `own`, which `path` holds."""
-    try:
-        return Config.model_validate(data)
-    except ValidationError as error:
-        lines = "\n".join(f"  {problem}" for problem in problems_of(error, own, Config))
-        raise ConfigError(f"{path}:\n{lines}", "correct these keys; `pf config` explains each") from None
-
-
-def _merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    result = dict(base)
-    for key, value in over.items():
-        nested = isinstance(value, dict) and isinstance(base.get(key), dict)
-        result[key] = _merged(base[key], value) if nested else value
-    return result
+    safe: Safe
+    stagnation: Stagnation
+    models: Models
+    reasoning: Reasoning

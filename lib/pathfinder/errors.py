@@ -14,12 +14,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from pathfinder.printing import printable
+
 EXIT_DONE = 0
 EXIT_ERROR = 1
 EXIT_REFUSED = 2  # an answer, a quote or evidence does not hold
 EXIT_DEFECT = 3
 EXIT_INTERRUPTED = 130
 SHOWN_CHARACTERS = 120
+SHOWN_VALUE = 1_000
+MOST_LISTED = 12_000
 MISSING = "missing"
 
 
@@ -49,12 +53,13 @@ class StoreError(PathfinderError):
 class SourceError(PathfinderError):
     """A source cannot be fetched, read or found.
 
-    `kind` is one word from `pathfinder.sources.document`, stored and fed back to the model.
+    `kind` is one word from `pathfinder.sources.document`, stored and fed back to the model. `about` is the
+    address or path that the message names. `said` is what the other side said: it is kept and never shown.
     """
 
-    def __init__(self, kind: str, message: str, hint: str = "") -> None:
+    def __init__(self, kind: str, message: str, hint: str = "", *, about: str = "", said: str = "") -> None:
         super().__init__(message, hint)
-        self.kind = kind
+        self.kind, self.about, self.said = kind, about, said
 
 
 class PackError(PathfinderError):
@@ -88,9 +93,34 @@ class Problem(NamedTuple):
     def __str__(self) -> str:
         where = _cut(self.pointer) or "(whole answer)"
         if self.expected.startswith(MISSING):
-            return f"{where}: {self.expected}"
-        return f"{where}: {_cut(repr(self.value))}; expected {self.expected}"
+            return printable(f"{where}: {self.expected}")
+        return printable(f"{where}: {_cut(repr(self.value))}; expected {self.expected}")
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 1] + "…"
+def listed(problems: Sequence[Problem]) -> list[str]:
+    """The problems as lines, as many as have room in MOST_LISTED characters; then how many more there are."""
+    lines: list[str] = []
+    room = MOST_LISTED
+    for problem in problems:
+        line = str(problem)
+        room -= len(line)
+        if room < 0 and lines:
+            return [*lines, f"and {len(problems) - len(lines)} more, which are told when these are mended"]
+        lines.append(_cut(line, MOST_LISTED))
+    return lines
+
+
+def bounded(problems: Sequence[Problem]) -> list[Problem]:
+    """The problems that `listed` tells, for programs: a large value is cut, too."""
+    kept = problems[: len(listed(problems))]
+    return [
+        each._replace(
+            value=each.value if len(repr(each.value)) <= SHOWN_VALUE else _cut(repr(each.value)),
+            expected=_cut(each.expected, MOST_LISTED),
+        )
+        for each in kept
+    ]
+
+
+def _cut(text: str, most: int = SHOWN_CHARACTERS) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -2,18 +2,23 @@
 
 import json
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import ENOENT, ETIMEDOUT
+from contextvars import ContextVar
+from errno import EFBIG, EINVAL, ELOOP, ENOENT, ETIMEDOUT
 from pathlib import Path
 
 from pathfinder.errors import StoreError
+
+_usual: ContextVar[int] = ContextVar("umask")
 
 
 def write(path: Path, data: bytes, *, durable: bool = True) -> None:
     """Replace `path` with `data`; `durable` waits until it is on the disk. StoreError when it cannot."""
     temporary = beside(path)
     try:
+        no_link(path.parent)
         with temporary.open("xb") as file:
             file.write(data)
             if durable:
@@ -33,7 +38,7 @@ def beside(path: Path) -> Path:
 
 def write_synced(path: Path, data: bytes) -> None:
     """Write a new file that nobody reads yet, and wait until it is on the disk."""
-    with path.open("wb") as file:
+    with os.fdopen(opened(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), "wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
@@ -49,8 +54,17 @@ def sync_folder(folder: Path) -> None:
 
 
 def append_line(path: Path, line: str) -> None:
-    """Append one line in a single write, after the end of a line that a crash may have cut short."""
-    handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    """Append one line in a single write, after the end of a line that a crash may have cut short.
+
+    StoreError when it cannot be written.
+    """
+    try:
+        _append(opened(path, os.O_RDWR | os.O_APPEND | os.O_CREAT), line)
+    except OSError as error:
+        raise cannot_write(path, error) from None
+
+
+def _append(handle: int, line: str) -> None:
     try:
         size = os.fstat(handle).st_size
         torn = size > 0 and os.pread(handle, 1, size - 1) != b"\n"
@@ -60,6 +74,66 @@ def append_line(path: Path, line: str) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def read_regular(path: Path, most: int, *, whole: bool = True) -> bytes:
+    """The bytes of a regular file; OSError for a link, a pipe, a device, a folder, and beyond `most` bytes.
+
+    Nothing waits for a writer, and no more than `most` bytes and one are read. Without `whole` a longer
+    file is read as far as that.
+    """
+    handle = opened(path, os.O_RDONLY)
+    with os.fdopen(handle, "rb") as file:
+        size = os.fstat(handle).st_size
+        raw = b"" if whole and size > most else file.read(most + 1)
+    if whole and max(size, len(raw)) > most:
+        raise OSError(EFBIG, f"it has {max(size, len(raw)):,} bytes, the limit is {most:,}")
+    return raw[:most]
+
+
+def opened(path: Path, flags: int) -> int:
+    """A handle on a regular file of this very name; OSError for a link, a pipe, a device or a folder."""
+    if flags & os.O_CREAT:
+        no_link(path.parent)
+    try:
+        handle = os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, 0o666)
+    except OSError as error:
+        if error.errno == ELOOP:
+            raise OSError(ELOOP, "it is a link") from None
+        raise
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(EINVAL, "it is not a regular file")
+    return handle
+
+
+def no_link(folder: Path) -> None:
+    """OSError when a folder that is written to is a link: whoever planted it would choose the place."""
+    if folder.is_symlink():
+        raise OSError(ELOOP, f"{str(folder)!r} is a link")
+
+
+@contextmanager
+def private() -> Iterator[None]:
+    """Whatever is made meanwhile is for this user alone, but for what `shared` makes."""
+    before = os.umask(0o077)
+    token = _usual.set(before)
+    try:
+        yield
+    finally:
+        _usual.reset(token)
+        os.umask(before)
+
+
+@contextmanager
+def shared() -> Iterator[None]:
+    """Whatever is made meanwhile is for those whom the user lets read their files."""
+    before = os.umask(0o077)
+    os.umask(_usual.get(before))
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def read_lines(path: Path, last: int | None = None) -> tuple[list[dict[str, object]], int]:
@@ -102,15 +176,17 @@ def locked(path: Path, seconds: float = -1) -> Iterator[None]:
     """Hold the lock file `path` against other processes and threads; -1 waits for ever.
 
     The operating system releases it when its holder dies, however it dies. TimeoutError when another
-    holder keeps it longer than `seconds`, OSError when the file cannot be made.
+    holder keeps it longer than `seconds`, StoreError when the file cannot be made.
     """
     from filelock import FileLock, Timeout
 
-    lock = FileLock(path, timeout=seconds, mode=0o644, poll_interval=0.02)
+    lock = FileLock(path, timeout=seconds, poll_interval=0.02)
     try:
         lock.acquire()
     except Timeout:
         raise TimeoutError(ETIMEDOUT, "another process keeps it locked") from None
+    except OSError as error:
+        raise cannot_write(path, error) from None
     try:
         yield
     finally:
@@ -122,4 +198,6 @@ def cannot_write(path: Path, error: OSError) -> StoreError:
     hint = "make it writable and free some space, then repeat the command; nothing accepted is lost"
     if error.errno == ENOENT:
         hint = "run: pf doctor"
+    if error.errno == ELOOP:
+        hint = "remove the link, then repeat the command; nothing accepted is lost"
     return StoreError(f"{path} cannot be written: {error.strerror}", hint)

@@ -58,7 +58,9 @@ class Project:
         )
 
     def configure(self, settings: dict[str, Any]) -> None:
-        (self.folder / ".research" / "config.json").write_text(json.dumps(settings), encoding="utf-8")
+        path = self.home / ".config" / "pathfinder" / "config.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(settings), encoding="utf-8")
 
     def environment(self, model: str) -> dict[str, str]:
         return {

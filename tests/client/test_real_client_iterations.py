@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from bench import competent
 from tests.client.real_client import CLONE, QUESTION, Project
 from tests.scripted_model import conversation
 from tests.scripted_model.conversation import Request
@@ -13,6 +16,7 @@ from tests.scripted_model.messages_api import serving
 from tests.scripted_model.policy import Block, decide, tool
 from tests.scripted_model.policy_variants import stops_early
 
+AGENTS_TOOLS = {"Bash", "Read", "Write", "WebSearch", "WebFetch", "DeferredToolPlaceholder"}
 pytestmark = [pytest.mark.client, pytest.mark.slow]
 
 
@@ -60,3 +64,30 @@ def test_the_iterations_are_finished_although_the_model_tries_to_stop(tmp_path: 
     assert result["subtype"] == "success"
     assert project.state()["status"] == "completed"
     assert project.state()["iteration"] == 2
+
+
+def test_in_a_users_session_an_agent_does_each_iteration(tmp_path: Path) -> None:
+    """It gets the skill's permissions, few tools and a small context; the session itself hardly grows."""
+    project = Project(tmp_path / "project", iterations=2, steps="read")
+    shutil.copy(CLONE / "docs" / "evidence.md", project.folder / "documents")
+    sizes: dict[bool, list[int]] = {True: [], False: []}
+
+    def by_agents(request: Request) -> list[Block]:
+        blocks = competent.decide(request)
+        agent = "cc_is_subagent=true" in conversation.flat(request.get("system"))
+        sizes[agent].append(len(json.dumps(request)))
+        assert not agent or conversation.tool_names(request) <= AGENTS_TOOLS
+        return blocks
+
+    with serving(by_agents) as model:
+        result = project.ask(model, f"/deep-research {QUESTION}")
+    assert result["permission_denials"] == []
+    state = project.state()
+    assert (state["status"], state["iteration"]) == ("completed", 2)
+    assert state["figures"]["quotes_proven"] > 0
+    own = sizes[False]
+    assert sizes[True][0] * 3 < own[0]
+    assert len(own) == 6, "start, clarify, two agents, the result, the last words"
+    assert own[-1] - own[2] < 6_000
+    [used] = state["used"].values()
+    assert len(sizes[True]) <= used["requests"] <= len(sizes[True]) + len(own)

@@ -26,7 +26,7 @@ ours="session=$PATHFINDER_SESSION until=$PATHFINDER_UNTIL_ITERATION"
 printf '%s|%s\n' "$*" "$ours claude=$CLAUDE_CODE_SESSION_ID" >>"$here/calls"
 next() { head -n 1 "$here/$1"; sed -i 1d "$here/$1"; }
 case "$1 $2" in
-    "start --id-only") echo 20260131-why ;;
+    "start --id-only") echo "$CLAUDECODE" >"$here/started-by"; echo 20260131-why ;;
     "resume --quiet") echo "${!#}" ;;
     "loop enter") next verdicts ;;
     "loop leave") cp "$3" "$here/client-output"; next leaves ;;
@@ -56,6 +56,11 @@ class Loop:
         (self.clone / "verdicts").write_text("".join(f"{line}\n" for line in verdicts))
         (self.clone / "leaves").write_text("".join(f"{line}\n" for line in leaves))
 
+    def has(self, research: str) -> None:
+        folder = self.cwd / ".research" / "sessions" / research
+        folder.mkdir(parents=True)
+        (folder / "journal.jsonl").touch()
+
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [self.clone / "research.sh", *arguments],
@@ -80,14 +85,26 @@ class Loop:
 @pytest.fixture
 def loop(tmp_path: Path) -> Loop:
     clone, tools = tmp_path / "the clone", tmp_path / "bin"
-    for folder in (clone / "lib", clone / ".claude/skills/deep-research", tools, tmp_path / "project"):
+    for folder in (clone / "lib", clone / ".claude/skills/deep-research", tools, tmp_path / "a [project]"):
         folder.mkdir(parents=True)
     shutil.copy(CLONE / "research.sh", clone / "research.sh")
     for file, text in ((clone / "lib" / "pf", PF), (tools / "claude", CLIENT)):
         file.write_text(text)
         file.chmod(0o755)
     path = f"{tools}:{os.defpath}"
-    return Loop(clone, tmp_path / "project", {"PATH": path, "TMPDIR": str(tmp_path), "CLAUDECODE": "1"})
+    return Loop(clone, tmp_path / "a [project]", {"PATH": path, "TMPDIR": str(tmp_path), "CLAUDECODE": "1"})
+
+
+def test_a_model_that_runs_the_script_starts_as_a_model(loop: Loop) -> None:
+    """It names no folder that it may not name itself; the client that is started knows nothing of it."""
+    loop.will(RUN, "completed", leaves=("ok",))
+    loop.run("why")
+    assert (loop.clone / "started-by").read_text() == "1\n"
+    assert loop.client_got("environment")[2] == ""
+    del loop.environment["CLAUDECODE"]
+    loop.will("completed")
+    loop.run("why")
+    assert (loop.clone / "started-by").read_text() == "\n"
 
 
 ENDS = [
@@ -154,6 +171,22 @@ def test_a_fresh_client_is_bound_capped_and_kept_from_standard_input(loop: Loop)
     assert "report|session=20260131-why until=" in calls
 
 
+@pytest.mark.parametrize(("options", "model"), [((), "big"), (("--model", "opus"), "opus")])
+def test_the_model_of_the_tier_is_taken_unless_the_user_names_one(
+    loop: Loop, options: tuple[str, ...], model: str
+) -> None:
+    loop.will("run 5 9 5 1.25 big", "completed", leaves=("ok",))
+    loop.run(*options, "why")
+    arguments = loop.client_got("arguments")
+    assert arguments[arguments.index("--model") + 1] == model
+
+
+def test_without_a_tier_the_client_takes_its_own_model(loop: Loop) -> None:
+    loop.will("run 5 9 5 1.25 -", "completed", leaves=("ok",))
+    loop.run("why")
+    assert "--model" not in loop.client_got("arguments")
+
+
 def test_in_the_clone_itself_the_skill_has_its_own_name(loop: Loop) -> None:
     loop.will(RUN, RUN, "completed", leaves=("ok", "ok"))
     loop.cwd = loop.clone
@@ -199,10 +232,37 @@ def test_a_failure_that_passes_is_forgotten(loop: Loop) -> None:
 
 def test_resume_takes_an_id_or_the_last_one_and_new_limits(loop: Loop) -> None:
     loop.will("completed")
+    loop.has("20260130-how")
     done = loop.run("--resume", "20260130-how", "--budget", "3", "--offline")
     assert done.returncode == 0
     assert loop.calls[0] == "resume --quiet --budget 3 20260130-how"
     assert "session=20260130-how" in (loop.clone / "calls").read_text()
+
+
+@pytest.mark.parametrize("arguments", [("--resume",), ("--resume", "20260130-what")])
+def test_nothing_to_resume_is_said_before_anything_is_set_up(loop: Loop, arguments: tuple[str, ...]) -> None:
+    if len(arguments) > 1:
+        loop.has("20260130-how")
+    (loop.clone.parent / "bin" / "claude").unlink()
+    done = loop.run(*arguments)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("pf: there is no research ")
+    assert "taking the one of the Claude Agent SDK" not in done.stderr
+    assert loop.calls == []
+
+
+def test_the_command_to_go_on_names_the_budget_with_which_it_works(loop: Loop) -> None:
+    loop.will("budget 4 9 4 7.50")
+    done = loop.run("why")
+    assert done.returncode == 4
+    assert done.stdout.endswith("--resume 20260131-why --budget 7.50\n")
+
+
+def test_a_research_whose_client_keeps_failing_is_not_left_running(loop: Loop) -> None:
+    loop.will(RUN, RUN, RUN, leaves=("failed", "failed", "failed"))
+    loop.environment["PATHFINDER_RETRY_SECONDS"] = "0"
+    assert loop.run("why").returncode == 1
+    assert "pause --reason the client failed three times in a row" in loop.calls
 
 
 def test_quiet_leaves_only_the_summary(loop: Loop) -> None:
@@ -219,6 +279,22 @@ def test_a_wrong_call_says_what_is_wrong_and_starts_nothing(loop: Loop, argument
     assert done.stderr.startswith("pf: ")
     assert "\n  next: ./research.sh" in done.stderr
     assert loop.calls == []
+
+
+@pytest.mark.parametrize("place", ["evidence", "current/evidence", "current/claims"])
+def test_a_research_of_version_1_is_recognised(loop: Loop, place: str) -> None:
+    (loop.cwd / ".research" / place).mkdir(parents=True)
+    done = loop.run("--resume")
+    assert done.returncode == 1
+    assert "holds a research of version 1" in done.stderr
+    assert "pf migrate" in done.stderr
+    assert loop.calls == []
+
+
+def test_breadth_and_depth_are_those_of_the_research(loop: Loop) -> None:
+    loop.will("completed")
+    assert loop.run("--breadth", "5", "--depth", "3", "why").returncode == 0
+    assert "--breadth 5 --depth 3 -- why" in loop.calls[0]
 
 
 def test_when_pf_refuses_to_start_its_exit_code_and_words_are_kept(loop: Loop) -> None:

@@ -45,11 +45,11 @@ def test_without_a_format_it_lists_them_in_any_folder(pf: Pf) -> None:
     assert pf.ok("export", "--json").json["bibtex"]["file"] == "references.bib"
 
 
-def test_files_are_written_into_the_session_or_where_they_are_wanted(researched: Pf, tmp_path: Path) -> None:
+def test_files_are_written_into_the_session_or_where_they_are_wanted(researched: Pf) -> None:
     made = researched.ok("export", *LIGHT, "--json").json
     assert set(made["written"]) == set(LIGHT)
     assert all(Path(path).parent == researched.session for path in made["written"].values())
-    elsewhere = tmp_path / "new" / "folder"
+    elsewhere = researched.folder / "new" / "folder"
     researched.ok("export", "bibtex", "csl-json", "--to", str(elsewhere))
     assert sorted(path.name for path in elsewhere.iterdir()) == ["references.bib", "references.json"]
     assert "lee2019" in (elsewhere / "references.bib").read_text(encoding="utf-8")
@@ -72,17 +72,17 @@ def test_all_writes_what_is_possible_and_names_what_is_missing(researched: Pf, m
     assert "lib/setup.sh --extras" in named.err
 
 
-def test_a_style_can_be_chosen_for_one_export(researched: Pf, tmp_path: Path) -> None:
+def test_a_style_can_be_chosen_for_one_export(researched: Pf) -> None:
     for style, mark in (
         ("author-year", "[Lee et al. 2019]"),
         ("numeric", "[1]"),
         ("apa", "(Lee et al., 2019)"),
     ):
-        researched.ok("export", "markdown", "--style", style, "--to", str(tmp_path / style))
-        assert mark in (tmp_path / style / "report.md").read_text(encoding="utf-8")
+        researched.ok("export", "markdown", "--style", style, "--to", style)
+        assert mark in (researched.folder / style / "report.md").read_text(encoding="utf-8")
 
 
-def test_what_does_not_exist_is_named(researched: Pf, tmp_path: Path) -> None:
+def test_what_does_not_exist_is_named(researched: Pf) -> None:
     done = researched("export", "word")
     assert done.code == 1
     assert "there is no format 'word'" in done.err
@@ -90,8 +90,8 @@ def test_what_does_not_exist_is_named(researched: Pf, tmp_path: Path) -> None:
     done = researched("export", "markdown", "--style", "no-such-style")
     assert done.code == 1
     assert "there is no citation style 'no-such-style'" in done.err
-    (tmp_path / "a file").write_text("")
-    done = researched("export", "bibtex", "--to", str(tmp_path / "a file"))
+    (researched.folder / "a file").write_text("")
+    done = researched("export", "bibtex", "--to", "a file")
     assert done.code == 1
     assert "cannot be used" in done.err
 
@@ -152,9 +152,9 @@ def test_a_setting_that_cannot_be_followed_stops_a_command_before_it_changes_any
     assert (researched.session / "journal.jsonl").read_bytes() == before
 
 
-def test_what_a_reader_of_a_file_has_to_know_is_printed(pf: Pf, tmp_path: Path) -> None:
+def test_what_a_reader_of_a_file_has_to_know_is_printed(pf: Pf) -> None:
     """A hieroglyph that no font here has is named, on the terminal and in JSON."""
     pf.ok("start", "Do heat pumps \U00013000 work?", "--id-only")
     assert "note: report.pdf: no installed font has these characters: " in pf.ok("export", "pdf").out
-    (note,) = pf.ok("export", "pdf", "--json", "--to", str(tmp_path)).json["notes"]
+    (note,) = pf.ok("export", "pdf", "--json", "--to", ".").json["notes"]
     assert "U+13000" in note

@@ -162,13 +162,15 @@ def test_a_question_from_a_file(pf: Pf) -> None:
 def test_a_question_file_that_cannot_be_read(pf: Pf, content: bytes | None) -> None:
     if content:
         Path("question.txt").write_bytes(content)
-    refused(pf("start", "--question-file", "question.txt"), "question.txt cannot be read", "UTF-8 text file")
+    refused(
+        pf("start", "--question-file", "question.txt"), "'question.txt' cannot be read", "UTF-8 text file"
+    )
 
 
 @pytest.mark.parametrize("number", ["0", "-3"])
 def test_an_iteration_limit_below_one(pf: Pf, number: str) -> None:
     refused(
-        pf("start", "Why?", "--max-iterations", number), f"--max-iterations is {number}", "give 1 or more"
+        pf("start", "Why?", "--max-iterations", number), f"--max-iterations is {number}", "give 1 to 10000"
     )
     assert not pf.root.exists()
 
@@ -189,7 +191,7 @@ def test_resuming_with_a_budget_that_is_no_amount(pf: Pf, usd: str) -> None:
 
 
 def test_the_wanted_length_of_the_report(pf: Pf) -> None:
-    refused(pf("start", "Why?", "--words", "299"), "--words is 299", "give 300 or more")
+    refused(pf("start", "Why?", "--words", "299"), "--words is 299", "give 300 to 100000")
     assert not pf.root.exists()
     pf.start("--words", "900")
     assert pf.state["rules"]["words"] == 900
@@ -206,7 +208,8 @@ def test_a_corpus_that_is_no_folder(pf: Pf, kind: str) -> None:
     Path("file").write_text("words")
     folder = "/" if kind == "root" else kind
     done = pf("start", "Why?", "--corpus", folder)
-    refused(done, "--corpus /" if kind == "root" else f"--corpus '{kind}' is not a folder", "folder")
+    why = "is not allowed" if kind == "root" else "is not a folder"
+    refused(done, f"--corpus {folder!r} {why}", "folder")
     assert not pf.root.exists()
 
 
@@ -235,7 +238,7 @@ def test_a_file_outside_the_corpus_is_not_fetched(pf: Pf, documents: Path, tmp_p
 def test_submitting_a_file_that_cannot_be_read(pf: Pf, name: str) -> None:
     pf.start()
     Path("folder").mkdir()
-    refused(pf("submit", name), f"{name} cannot be read", "the path the card names")
+    refused(pf("submit", name), f"{name!r} cannot be read", "the path the card names")
     assert pf.state["card"]["refusals"] == 0
 
 
@@ -295,11 +298,11 @@ def test_every_bad_key_is_named_at_once(pf: Pf) -> None:
 
 
 def test_a_configuration_needs_only_the_keys_it_changes(pf: Pf) -> None:
-    configure('{"iteration": {"max_iterations": 3}, "sources": {"types": {"a.example": "paper"}}}')
+    configure('{"iteration": {"max_iterations": 3}, "query_reward": {"weights": {"format": 0.2}}}')
     shown = pf.ok("config", "--json").json
     assert shown["iteration"]["max_iterations"] == 3
     assert shown["iteration"]["max_visits"] == 5
-    assert shown["sources"]["types"] == {"a.example": "paper"}
+    assert shown["query_reward"]["weights"]["format"] == 0.2
     pf.start()
     assert pf.state["limits"] == {"max_iterations": 3}
 

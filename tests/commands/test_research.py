@@ -7,10 +7,19 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.command_line import Pf, exploration, good_answer
+from tests.command_line import Pf, configure, exploration, good_answer
 from tests.steps import desk
 
+from pathfinder.commands.show.doctor import EXIT_REPAIRED
+
 pytestmark = pytest.mark.usefixtures("documents")
+
+
+@pytest.fixture
+def patient(pf: Pf) -> Pf:
+    """A folder in which iterations may bring nothing for long."""
+    configure(iteration={"drift_window": 20})
+    return pf
 
 
 @pytest.fixture
@@ -93,12 +102,12 @@ def test_a_refused_answer_names_every_problem_and_leaves_the_graph_alone(
     card = started.answer_until("EXPLORE")
     answer = exploration("src_1")
     answer["observations"][0]["quote"] = "words that stand in no document at all"
-    answer["edges"][0]["weight"] = 0.7
+    answer["edges"][0]["weight"] = 7
     graph = (started.session / "cognigraph.json").read_bytes()
     done = started("submit", started.write(card, answer))
     assert done.code == 2
     assert "/observations/0/quote: 'words that stand in no document at all'; expected" in done.err
-    assert "/edges/0/weight: 0.7; expected one of 0.3, 0.5, 0.8" in done.err
+    assert "/edges/0/weight: 7; expected one of 0.3, 0.5, 0.8" in done.err
     assert "0004-explore.json" in done.err
     assert "2 tries left" in done.err
     assert (started.session / "cognigraph.json").read_bytes() == graph
@@ -131,7 +140,11 @@ def test_a_file_that_is_no_json_is_refused_not_a_crash(started: Pf) -> None:
     assert "not valid JSON" in done.err
 
 
-def test_at_its_limit_the_research_is_completed_and_resuming_raises_the_limit(started: Pf) -> None:
+def test_at_its_limit_the_research_is_completed_and_resuming_raises_the_limit(
+    patient: Pf, documents: Path
+) -> None:
+    started = patient
+    started.start("--corpus", str(documents), "--max-iterations", "4")
     while started.state["status"] == "running":
         started.answer()
     assert (started.state["iteration"], started.state["status"]) == (4, "completed")
@@ -156,6 +169,20 @@ def test_the_limit_can_be_raised_to_a_number_but_not_below_what_is_done(started:
     assert started.state["limits"] == {"max_iterations": 7}
 
 
+@pytest.mark.parametrize("number", ["99999999999999999999", "10001", "0", "-1"])
+def test_a_limit_beyond_reason_is_refused(started: Pf, number: str) -> None:
+    """Nothing that a file of numbers could not hold exactly gets into a research."""
+    for done in (
+        started("start", "q?", "--max-iterations", number),
+        started("resume", "--max-iterations", number),
+    ):
+        assert done.code == 1
+        assert f"--max-iterations {number}:" in done.err or f"--max-iterations is {number}" in done.err
+        assert "10000" in done.err or "or more" in done.err
+    assert started("start", "q?", "--words", number).code == 1 or number == "10001"
+    started.ok("replay")
+
+
 @pytest.mark.parametrize(
     ("command", "status"), [("pause", "paused"), ("stop", "stopped"), ("stall", "stalled")]
 )
@@ -172,8 +199,9 @@ def test_ending_keeps_the_card_and_resuming_shows_it_again(started: Pf, command:
     assert "next: run: pf resume" in refused.err
     assert card["text"].splitlines()[0] in started.ok("resume").out
     again = started.card()
-    assert {**again, "text": ""} == {**card, "text": ""}
-    started.ok("submit", path)
+    assert {**again, "text": ""} == {**card, "text": "", "written": True}
+    assert f"written before and not handed in: `{card['answer_path']}`" in again["text"]
+    assert started.ok("submit", path).out.count("not handed in") == 0
 
 
 def test_pausing_twice_and_pausing_what_is_over_is_harmless(started: Pf) -> None:
@@ -203,13 +231,16 @@ def test_an_edited_graph_is_noticed_and_the_doctor_repairs_it(started: Pf) -> No
     assert done.code == 1
     assert "pf doctor" in done.err
     assert started("replay", "--check").code == 1
-    assert "cognigraph.json differed from the journal; wrote it anew" in started.ok("doctor").out
+    assert "cognigraph.json differed from the journal; wrote it anew" in started("doctor").out
     assert path.read_bytes() == good
     started.ok("replay", "--check")
 
 
 @pytest.mark.parametrize("back", [1, 2, 3])
-def test_going_back_returns_to_the_start_of_an_earlier_iteration(pf: Pf, documents: Path, back: int) -> None:
+def test_going_back_returns_to_the_start_of_an_earlier_iteration(
+    patient: Pf, documents: Path, back: int
+) -> None:
+    pf = patient
     pf.start("--corpus", str(documents), "--max-iterations", "9")
     graphs = [pf.graph]
     for _ in range(4):
@@ -225,7 +256,8 @@ def test_going_back_returns_to_the_start_of_an_earlier_iteration(pf: Pf, documen
     pf.ok("replay", "--check")
 
 
-def test_going_back_four_iterations_is_too_far(pf: Pf) -> None:
+def test_going_back_four_iterations_is_too_far(patient: Pf) -> None:
+    pf = patient
     pf.start("--max-iterations", "9")
     for _ in range(5):
         pf.iterate()
@@ -258,7 +290,7 @@ def test_going_back_twice_with_money_spent_still_folds_to_the_same(pf: Pf, tmp_p
         pf.ok("replay", "--check")
     spent = pf.state["budget"]["spent_usd"]
     shutil.rmtree(pf.session / "checkpoints")
-    pf.ok("doctor")
+    assert pf("doctor").code == EXIT_REPAIRED
     assert pf.state["budget"]["spent_usd"] == spent
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.command_line import Pf, exploration
+from tests.command_line import Pf, configure, exploration
 from tests.sources.conftest import pdf
 from tests.sources.replay import Replay
 
@@ -43,8 +43,7 @@ def online(pf: Pf, replay: Replay) -> Pf:
         "respect_robots": False,
     }
     options["allow_private_addresses"] = [replay.base.removeprefix("http://")]
-    pf.root.mkdir()
-    (pf.root / "config.json").write_text(json.dumps({"sources": options}), encoding="utf-8")
+    configure(sources=options)
     pf.start()
     replay.serve("/semantic_scholar/", {"total": 1, "data": [ATTENTION]})
     return pf

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.command_line import Pf, good_answer
+from tests.command_line import Pf, configure, good_answer
 from tests.isolated.pretended_client import Client
 from tests.steps.desk import CLONE
 
@@ -135,8 +135,7 @@ def test_without_a_client_the_open_session_reads_the_finished_report(research: P
 
 
 def test_switched_off_nobody_reads(pf: Pf, documents: Path, client: Client) -> None:
-    pf.root.mkdir()
-    (pf.root / "config.json").write_text('{"review": {"enabled": false}}', encoding="utf-8")
+    configure(review={"enabled": False})
     pf.start("--corpus", str(documents), "--max-iterations", "1")
     pf.fetch(documents / "papers" / "field-test.md")
     steps = []

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
-from tests.command_line import Pf
+from tests.command_line import Pf, configure
 
 pytestmark = pytest.mark.usefixtures("documents")
 
@@ -36,8 +35,7 @@ def test_a_copy_is_named_and_its_original_is_not(started: Pf, documents: Path) -
 def test_files_of_a_stated_origin_are_one_source_of_the_stated_type(pf: Pf, documents: Path) -> None:
     """Two quite different files; the table says by which rule they count as one."""
     corpora = [{"path": str(documents), "origin": "Example Corp", "type": "official"}]
-    pf.root.mkdir(exist_ok=True)
-    (pf.root / "config.json").write_text(json.dumps({"sources": {"corpora": corpora}}), encoding="utf-8")
+    configure(sources={"corpora": corpora})
     pf.start("--max-iterations", "4")
     for name in ("papers/field-test.md", "blog/neighbour.md"):
         pf.fetch(documents / name)

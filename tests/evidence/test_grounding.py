@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.report.example import edge, graph, hypothesis, observation
 
+from pathfinder.evidence.describing import called
 from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.grounding import faults_of_claims
 from pathfinder.evidence.trust.findings import select
@@ -37,3 +38,9 @@ def test_what_nothing_proven_supports_is_neither_verified_nor_a_finding() -> Non
     assert found(unsupported) == ["hyp_A1 is verified, and no proven observation supports it"]
     assert not select(unsupported.graph).core
     assert select(held("A cache helps.").graph).core == ["hyp_A1"]
+
+
+def test_the_number_by_which_the_address_of_a_source_calls_it_is_known() -> None:
+    """A sentence about pep-0639.rst may say 639, whatever its title is."""
+    assert called({"title": "Licences", "final_url": "file:///peps/pep-0639.rst"}) == "Licences 639"
+    assert called({"title": "", "url": "https://example.org/2021/rfc9110/"}).split() == ["9110"]

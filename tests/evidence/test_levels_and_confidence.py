@@ -61,6 +61,15 @@ def test_a_strong_proven_contradiction_shows_as_contradicted() -> None:
     assert level("hyp_A1", evidence_of([PAPER, PAPER], [BLOG | {"proof": "unproven"}])) == "likely"
 
 
+def test_weak_edges_alone_earn_no_more_than_likely() -> None:
+    """However many trusted sources; and no weak one against it makes a verdict."""
+    weak = evidence_of([PAPER, PAPER, BLOG], weight=0.3)
+    assert level("hyp_A1", weak) == "likely"
+    against = evidence_of([PAPER], [PAPER, PAPER], weight=0.3)
+    found = hypothesis("h", 0.6, "tested")
+    assert (level("hyp_A1", against), lifecycle("hyp_A1", found, against)) == ("likely", "SUPPORTED")
+
+
 def test_confidence_follows_the_formula_of_the_seed() -> None:
     """Seed 002 §7.2, term by term: 0.9 x 0.8 + 0.5 x 0.8 against 0.3 x 0.8, three sources."""
     evidence = evidence_of([PAPER, BLOG], [FORUM])

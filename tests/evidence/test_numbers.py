@@ -87,3 +87,91 @@ def test_a_month_of_the_quote_counts_as_its_number() -> None:
 
 def test_number_words_inside_hyphens_count() -> None:
     assert missing_numbers("잠복기는 1~7일", "a one-to-seven day incubation") == []
+
+
+@pytest.mark.parametrize(
+    ("quote", "summary"),
+    [
+        ("§ 12 600 Stunden im Jahr sind die Grenze.", "Die Grenze sind 600 Stunden (§ 12)."),
+        ("Die Anlage kostet 2 000 Euro.", "It costs 2,000 euros."),
+        ("Die Anlage kostet 2.000 Euro.", "It costs 2,000 euros."),
+        ("Die Anlage kostet 2.000 Euro.", "Sie kostet 2000 Euro."),
+        ("It costs 2,000 euros.", "Sie kostet 2.000 Euro."),
+        ("It costs 2,000 euros.", "Elle coûte 2 000 euros."),
+        ("It costs 2,000 euros.", "Elle co\xfbte 2\u202f000 euros."),
+        ("It costs 2\u2009000 euros.", "It costs 2,000 euros."),
+        ("It costs 2\xa0000 euros.", "It costs 2,000 euros."),
+        ("Das sind 1,5 Mio. Euro.", "That is 1.5 million euros."),
+        ("That is 1.5 million euros.", "Das sind 1,5 Mio. Euro."),
+        ("That is 1.5 million euros.", "Das sind 1,5 Millionen Euro."),
+        ("That is 1.5 million euros.", "Das sind 1.500.000 Euro."),
+        ("That is 1,500,000 euros.", "That is one and a half million euros."),
+        ("one and a half million euros", "1.5 million euros"),
+        ("one and a half years", "1.5 years"),
+        ("1.5 years", "one and a half years"),
+        ("eineinhalb Jahre", "1,5 Jahre"),
+        ("anderthalb Jahre", "1,5 Jahre"),
+        ("2 1/2 hours", "2.5 hours"),
+        ("2½ hours", "2.5 hours"),
+        ("2.5 hours", "2 ½ hours"),
+        ("two and a half hours", "2.5 hours"),
+        ("zweieinhalb Stunden", "2,5 Stunden"),
+        ("25 percent", "25 %"),
+        ("25 per cent", "25%"),
+        ("fünfundzwanzig Prozent", "25 %"),
+        ("twenty-five percent", "25 %"),
+        ("25 pour cent", "25 %"),
+        ("25 por ciento", "25 %"),
+        ("25 %", "twenty-five percent"),
+        ("25 v. H.", "25 %"),
+        ("25 vom Hundert", "25 Prozent"),
+        ("a quarter of them", "25 percent of them"),
+        ("zwei Drittel", "67 Prozent"),
+        ("Das sind 3,4 Mrd. Euro", "3.4 billion euros"),
+        ("Ça fait 3,4 milliards", "3.4 billion"),
+        ("3,4 mil millones", "3.4 billion"),
+        ("12 mil personas", "12,000 people"),
+        ("12 mille personnes", "12 000"),
+        ("12k users", "12,000 users"),
+        ("1'234'567 Franken", "1,234,567 francs"),
+        ("Es kostet 1.234,50 Euro", "It costs 1,234.50 euros"),
+        ("Es waren 12.5 Prozent", "12,5 Prozent"),
+        ("12,34,567 rupees", "1234567 rupees"),
+        ("5 lakh rupees", "500,000 rupees"),
+        ("2 crore rupees", "20 million rupees"),
+        ("the 1990s", "die 1990er"),
+        ("0.5 percent", "half a percent"),
+        ("half a million", "500,000"),
+        ("three million people", "3,000,000 people"),
+        ("３０％", "30 %"),
+        ("1万5千人", "15,000 people"),
+        ("15,000 people", "1万5000人"),
+        ("an increase of 2 000 per year, 10 000 in all", "10,000"),
+        ("Art. 12 500 Euro", "500 Euro"),
+        ("Table 3 400 units were sold", "400 units"),
+        ("Das ist eine halbe Million.", "Das sind 500.000 Euro."),
+        ("Es kostet 5 Tsd. Euro.", "Es kostet 5.000 Euro."),
+    ],
+)
+def test_a_figure_may_be_spelled_in_every_usual_way(quote: str, summary: str) -> None:
+    """Thousands and decimals as a language parts them, fractions, halves, scales and shares in words."""
+    assert missing_numbers(summary, quote) == []
+
+
+@pytest.mark.parametrize(
+    ("quote", "summary"),
+    [
+        ("§ 12 600 Stunden", "12600 Stunden"),
+        ("2.5 hours", "25 hours"),
+        ("1,5 Mio.", "15 Mio."),
+        ("2 000 Euro", "2 Euro"),
+        ("2,000 euros", "200 euros"),
+        ("one and a half years", "2.5 years"),
+        ("1.5 million", "1.5"),
+        ("§ 12 600 Stunden gelten.", "Es gelten 12.600 Stunden."),
+        ("two and a half hours", "3.5 hours"),
+    ],
+)
+def test_another_figure_is_none_of_these_spellings(quote: str, summary: str) -> None:
+    """The number of a paragraph is no part of the one behind it."""
+    assert missing_numbers(summary, quote) != []

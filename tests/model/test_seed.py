@@ -6,13 +6,13 @@ import hashlib
 import json
 from typing import Any
 
-from pathfinder.model.cycle.seed import seal, seed_bytes
+from pathfinder.model.cycle.goal.seed import seal, seed_bytes
 
 
 def state() -> dict[str, Any]:
     questions = [{"id": "q1", "text": "How much?", "status": "open"}]
     clarified = {"question": "How much exactly?", "answered_when": ["a figure"], "sub_questions": questions}
-    return {"session": "s", "question": "How much?", "clarified": clarified, "seed_sha256": None}
+    return {"session": "s", "question": "How much?", "clarified": clarified, "rules": {}, "seed_sha256": None}
 
 
 def test_a_seed_holds_the_question_as_asked_and_as_clarified() -> None:

@@ -180,3 +180,37 @@ def test_a_lens_moves_on_when_it_was_used() -> None:
     finalize_iteration(graph, plan("6lens", "definition"), explored=True)
     assert graph.data["lens_index"] == 1
     assert graph.hypotheses[CLAIM]["visit_count"] == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "weight", "expected"), [(1, 0.3, "verified"), (3, 0.3, "tested"), (3, 0.5, "verified")]
+)
+def test_weak_edges_alone_verify_nothing_since_version_3(rules: int, weight: float, expected: str) -> None:
+    """However many of them lift the strength over the border; older researches fold as they did."""
+    found = [observation(number) for number in range(1, 6)]
+    edges = [edge(item["id"], CLAIM, weight=weight) for item in found]
+    graph = explored(*found, claims=[claim(1)], edges=edges)
+    graph.rules = rules
+    assert graph.hypotheses[CLAIM]["strength"] >= 0.65
+    visit(graph, CLAIM, 0, refuting=True)
+    visit(graph, CLAIM, 1, refuting=True)
+    assert status(graph) == expected
+
+
+@pytest.mark.parametrize(
+    ("rules", "weight", "said"), [(1, 0.3, "contradicted"), (3, 0.3, "doubted"), (3, 0.8, "contradicted")]
+)
+def test_a_weak_contradiction_is_called_a_doubt_since_version_3(rules: int, weight: float, said: str) -> None:
+    graph = explored(
+        observation(1),
+        observation(2),
+        claims=[claim(1)],
+        edges=[edge("obs_1", CLAIM, weight=0.5), edge("obs_2", CLAIM, weight=0.5)],
+    )
+    graph.rules = rules
+    for iteration in range(2):
+        visit(graph, CLAIM, iteration, refuting=True)
+    apply_explore_updates(
+        graph, payload([observation(3)], edges=[edge("obs_3", CLAIM, "CONTRADICTS", weight)])
+    )
+    assert graph.hypotheses[CLAIM]["status_reason"] == f"was verified, then {said}"

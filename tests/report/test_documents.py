@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.exports import pages
-from tests.report import rendering
+from tests.report import example, rendering
 from tests.report.example import edge, graph, hypothesis, observation
 from tests.report.rendering import research_report, thesis
 from tests.report.structure_of import sections
@@ -246,3 +246,13 @@ def test_directions_that_were_searched_are_not_called_unexplored(
     text = research_report(research, state | {"recent": recent}, sources, EN, NOW)
     listed = text.partition("**Directions not explored**")[2].partition("###")[0]
     assert listed.strip() == "- remote cache (from hyp_A4)"
+
+
+def test_the_report_states_what_the_sources_were_limited_to() -> None:
+    """As the user asked for it; nothing where all were allowed."""
+    limited = example.state() | {"filters": {"since": "2020", "only": ["x.example", "y.example"]}}
+    shown = research_report(example.research(), limited, example.sources(), load("en"), "")
+    said = "| Sources limited to | --since 2020 · --only x.example, y.example |"
+    assert said in shown.replace("\\", "")
+    shown = research_report(example.research(), example.state(), example.sources(), load("en"), "")
+    assert "Sources limited to" not in shown

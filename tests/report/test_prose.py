@@ -112,3 +112,27 @@ def test_no_text_makes_other_structure(text: str) -> None:
 def test_spans_keep_every_letter(text: str) -> None:
     letters = [each for each in text if each in "ab"]
     assert [each for each in "".join(span.text for span in spans(text)) if each in "ab"] == letters
+
+
+CELLS = """| Mode | Reads | Writes |
+|---|---|---|
+| WAL | go on [obs_1] | wait [obs_2] |
+| other | a | b [obs_2] |"""
+
+
+def test_each_cell_keeps_its_own_citations_in_markdown() -> None:
+    """A row that cites in its last cell alone stays as it was."""
+    rows = [line.strip("| ").split(" | ") for line in markdown(CELLS).splitlines() if line.startswith("| ")]
+    (wal,) = (row for row in rows if row[0] == "WAL")
+    (other,) = (row for row in rows if row[0] == "other")
+    assert wal[1] != "go on" and wal[2] != "wait", wal
+    assert wal[1].removeprefix("go on") not in wal[2]
+    assert other[:2] == ["other", "a"] and other[2] != "b"
+
+
+def test_each_cell_keeps_its_own_citations_in_the_page() -> None:
+    page = render(pages.material(research(), written(CELLS), sources())).decode()
+    row = next(part for part in page.split("<tr>") if part.startswith("<td>WAL</td>"))
+    reads, writes = row.split("</td>")[1:3]
+    assert "go on" in reads and "obs_1" in reads and "obs_2" not in reads
+    assert "wait" in writes and "obs_2" in writes and "obs_1" not in writes

@@ -19,7 +19,7 @@ from .example import edge, graph, hypothesis, observation
 from .rendering import documents
 
 LIB = Path(pathfinder.__file__).parents[1]
-LANGUAGES = [path.stem for path in (LIB / "pathfinder/report/texts").glob("*.py") if path.stem != "__init__"]
+LANGUAGES = [path.stem for path in (LIB / "pathfinder/report/texts").glob("*.toml")]
 
 
 def placeholders(text: str) -> set[str]:
@@ -44,7 +44,8 @@ def test_every_text_is_used() -> None:
     unused = [key for key in texts.load("en") if f'"{key}"' not in code and f"'{key}'" not in code]
     families = ("level", "proof", "resolution", "status", "session", "figure")
     families += ("health", "source_type", "tool", "node.type", "evaluation", "evaluation.advice")
-    families += ("html.level", "html.proof", "html.counted_by", "written.verdict")
+    families += ("reasoning", "plan.kind", "html.level", "html.proof", "html.counted_by", "written.verdict")
+    families += ("judged", "diamond", "tree")
     assert [key for key in unused if key.rpartition(".")[0] not in families] == []
 
 

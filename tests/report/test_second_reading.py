@@ -19,8 +19,10 @@ def view(desk: Desk) -> View:
 
 def reviewed(verdict: str, *, by: str = "", **rules: Any) -> Desk:
     desk = at("REVIEW", **rules)
-    answer = {"verdicts": [{"item": 1, "verdict": verdict, "reason": "no quote says so"}]}
-    desk.accept(answer)
+    items = [each["item"] for each in desk.inputs["items"]]
+    desk.accept(
+        {"verdicts": [{"item": item, "verdict": verdict, "reason": "no quote says so"} for item in items]}
+    )
     if desk.step == "SECTION":  # it is handed in again as it was
         desk.accept(section())
     for reading in desk.research.state.get("readings", {}).values():

@@ -136,6 +136,36 @@ def test_equal_labels_are_told_apart_in_the_order_of_archiving() -> None:
     assert [found[key].key for key in sources] == ["lee2017a", "lee2017b", "lee2018", "roenda", "roendb"]
 
 
+@pytest.mark.parametrize(
+    ("pages", "expected"),
+    [
+        (
+            [("file:///c/handbook-2019/leave.md", ""), ("file:///c/handbook-2023/leave.md", "")],
+            ["handbook-2019, Leave", "handbook-2023, Leave"],
+        ),
+        (
+            [("https://x.example/1.2/leave", "2023"), ("https://x.example/2.0/leave", "2023")],
+            ["x.example, Leave (1.2), 2023", "x.example, Leave (2.0), 2023"],
+        ),
+        (
+            [("file:///c/m/a.txt", "2021-03-01"), ("file:///c/m/b.txt", "2021-04-01")],
+            ["Leave, 2021-03-01", "Leave, 2021-04-01"],
+        ),
+        ([("file:///c/m/north.txt", ""), ("file:///c/m/south.txt", "")], ["Leave (north)", "Leave (south)"]),
+        ([("", ""), ("", "")], ["Leave (a)", "Leave (b)"]),
+    ],
+)
+def test_pages_of_one_title_are_told_apart_by_what_differs(pages: list[Any], expected: list[str]) -> None:
+    """A folder, a version, a date or a file says more than a letter."""
+    found = source_names(
+        {
+            f"src_{at}": {"title": "Leave", "url": url, "published": date}
+            for at, (url, date) in enumerate(pages, 1)
+        }
+    )
+    assert [each.label for each in found.values()] == expected
+
+
 def test_there_are_letters_for_any_number_of_equal_labels() -> None:
     found = source_names(
         {f"src_{number}": {"authors": ["Lee"], "published": "2017"} for number in range(1, 60)}

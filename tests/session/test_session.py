@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def test_a_session_that_was_left_in_order_is_read_as_it_is(made: Made) -> None:
 
 
 def test_a_session_that_does_not_exist_is_named(made: Made) -> None:
-    made.session.paths.journal.unlink()
+    shutil.rmtree(made.session.paths.folder)
     with pytest.raises(SessionError, match="no session"):
         loaded(made.session)
 

@@ -58,7 +58,7 @@ def pdf(pages: list[str], title: str = "") -> bytes:
 class Web:
     """A server on 127.0.0.1; `pages[path]` answers, `asked` holds the paths in order, `times` when."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: str = "127.0.0.1") -> None:
         self.asked: list[str] = []
         self.times: list[float] = []
         self.pages: dict[str, Callable[[BaseHTTPRequestHandler], None]] = {}
@@ -77,10 +77,10 @@ class Web:
             def log_message(self, *_args: object) -> None:
                 return
 
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server = ThreadingHTTPServer((host, 0), Handler)
         self.server.daemon_threads = True
         self.port = self.server.server_address[1]
-        self.base = f"http://127.0.0.1:{self.port}"
+        self.base = f"http://{host}:{self.port}"
 
     @staticmethod
     def missing(handler: BaseHTTPRequestHandler) -> None:
@@ -124,9 +124,9 @@ class Web:
 
 
 @contextmanager
-def running() -> Iterator[Web]:
+def running(host: str = "127.0.0.1") -> Iterator[Web]:
     """A loopback web that answers until the block is left."""
-    served = Web()
+    served = Web(host)
     thread = threading.Thread(target=served.server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     yield served

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.command_line import Pf
+from tests.command_line import Pf, configure
 from tests.ending import ends
 from tests.sources.conftest import Web, running
 
@@ -326,9 +326,8 @@ def wait_for(condition: Callable[[], bool]) -> None:
 
 def research(pf: Pf, web: Web, documents: Path, **sources: Any) -> None:
     """A research that may contact the loopback web."""
+    configure(sources={"allow_private_addresses": [f"127.0.0.1:{web.port}"], "pace_s": 0, **sources})
     pf.start("--corpus", str(documents))
-    allowed = {"allow_private_addresses": [f"127.0.0.1:{web.port}"], "pace_s": 0, **sources}
-    (pf.root / "config.json").write_text(json.dumps({"sources": allowed}), encoding="utf-8")
 
 
 @needs_browser
@@ -364,10 +363,7 @@ def test_without_a_browser_the_failure_stays_and_its_hint_names_the_remedy(
         assert done.code == 1
         assert "needs_javascript" in done.err
         assert "apt-get install chromium" in done.err
-    research_root = pf.root / "config.json"
-    config = json.loads(research_root.read_bytes())
-    config["sources"]["render_javascript"] = "never"
-    research_root.write_text(json.dumps(config), encoding="utf-8")
+    configure(sources={"render_javascript": "never"})
     monkeypatch.delenv("PATHFINDER_BROWSER")
     done = pf("fetch", url)
     assert "sources.render_javascript" in done.err

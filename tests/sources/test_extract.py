@@ -153,6 +153,7 @@ def test_markdown_has_the_stored_form_of_pages_and_keeps_its_raw_form_beside_it(
     """Inline marks go, structure and order stay, and a quotation with its marks is still in the full text."""
     document = extract(MARKDOWN.encode(), None, "file:///gauges.md")
     assert document.text == (
+        "- date: 2023-11-05\n\n"
         "# Gauges\n\nThe range is 3.4 metres at the pier.\n\n- first\n- second\n\n| year | range |\n"
         "| --- | --- |\n| 1950 | 2.9 |\n\n```\ncode stays\n```\n\ncentred words"
     )

@@ -33,6 +33,8 @@ def all_of(document: Document) -> str:
         "<p style='clip:rect(0 0 0 0);position:absolute'>secret</p>", "<p style='clip-path:inset(50%)'>secret</p>",
         "<p style='visibility: collapse'>secret</p>", "<div style='transform: scale(0)'>secret</div>",
         "<div hidden><p style='display:none'>secret</p></div>", "<p HIDDEN=''>secret</p>",
+        "<div style='max-height:0;overflow:hidden'>secret</div>", "<p style='overflow: clip; height: 0px'>secret</p>",
+        "<p style='width:0.0em; overflow-x:hidden'>secret</p>", "<p style='height:1px;width:1px;overflow:hidden'>secret</p>",
     ],
 )  # fmt: skip
 def test_what_a_style_hides_is_left_out_and_counted_once(hidden: str) -> None:
@@ -51,6 +53,9 @@ def test_what_a_style_hides_is_left_out_and_counted_once(hidden: str) -> None:
         "<p style='font-size:12px'>printed</p>", "<p style='color:#fff;background:#000'>printed</p>",
         "<p style='margin-left:-15px'>printed</p>", "<p style='color:white'>printed</p>",
         "<p style='font-size:1.1em'>printed</p>", "<p style='background-color:#eee'>printed</p>",
+        "<p style='max-height:0'>printed</p>", "<p style='min-height:0;overflow:hidden'>printed</p>",
+        "<p style='max-height:0.5em;overflow:hidden'>printed</p>", "<p style='line-height:0;overflow:hidden'>printed</p>",
+        "<p style='border-width:0;overflow:hidden;max-width:100%'>printed</p>",
     ],
 )  # fmt: skip
 def test_what_a_style_only_dresses_stays(shown: str) -> None:
@@ -62,7 +67,7 @@ def test_what_a_style_only_dresses_stays(shown: str) -> None:
 
 def test_a_rule_of_the_pages_own_sheet_hides() -> None:
     """Simple selectors, in lists, by class and by ID."""
-    sheet = "<style>/* a } */ h1, .trap , p.other {color:red;display : none} #gone{position:absolute;left:-9999px}</style>"
+    sheet = "<style>/* a } */ h1, .trap , p.other {color:red;display : none} #gone{overflow:hidden;max-height:0}</style>"
     document = read(
         "<p class='x trap'>secret one</p><p id=gone>secret two</p><p class=fine>printed</p>", sheet
     )

@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.ending import ends
-from tests.sources.conftest import ARTICLE, pdf
+from tests.sources.conftest import ARTICLE, Web, pdf
 
 from pathfinder.errors import SourceError
+from pathfinder.sources.document import Settings
+from pathfinder.sources.fetch import fetch
 from pathfinder.sources.sandbox import isolation
 from pathfinder.sources.sandbox.extract import extract as extract_here
 from pathfinder.sources.sandbox.isolation import Worker, extract
@@ -177,3 +181,17 @@ def test_small_text_is_read_without_a_process(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(isolation, "_take", never)
     assert extract(b"plain words", "text/plain", URL).text == "plain words"
     assert extract(b"# Title\n\nwords", "text/markdown", URL).title == "Title"
+
+
+@pytest.mark.usefixtures("trapped")
+def test_the_time_of_a_fetch_holds_for_its_reading(web: Web, allowing: Settings, corpus_folder: Path) -> None:
+    """Whoever sends a page in time cannot make its reading last."""
+    url = web.serve("/slow", page("SPIN"), content_type="text/html")
+    (corpus_folder / "slow.html").write_bytes(page("SPIN"))
+    short = replace(allowing, timeout_s=1.5, corpora=(corpus_folder,))
+    for address in (url, str(corpus_folder / "slow.html")):
+        begun = time.monotonic()
+        with ends(), pytest.raises(SourceError) as caught:
+            fetch(address, settings=short)
+        assert caught.value.kind == "too_complex"
+        assert time.monotonic() - begun < 5

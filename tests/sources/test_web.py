@@ -146,7 +146,8 @@ def test_a_compressed_page_cut_short_by_its_server_is_named(web: Web, allowing: 
     half = gzip.compress(ARTICLE.encode())[:-300]
     url = web.serve("/half", half, content_type="text/html", content_encoding="gzip")
     error = failure_of(url, allowing)
-    assert (error.kind, error.message.rpartition(": ")[2]) == ("damaged", "its compression ends too early")
+    assert error.kind == "damaged"
+    assert "its compression ends too early" in error.message
 
 
 def test_a_body_cut_short_is_named(web: Web, allowing: Settings) -> None:

@@ -12,6 +12,7 @@ from pathfinder.evidence.numbering import units
 from pathfinder.evidence.places import Range
 from pathfinder.evidence.quotes.proof import PreparedText, prepare
 from pathfinder.model.cycle.research import RULES_VERSION, Research
+from pathfinder.model.cycle.resilience.stagnation import THRESHOLDS
 from pathfinder.steps import step_named
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.contracts import contract
@@ -40,6 +41,7 @@ TRUE_SENTENCE = (
     "at -20 °C, with defrosting [obs_1]."
 )
 CONFLICT = {"target_id": "hyp_A1", "conflict_with": "hyp_A2"}
+SIDES = ("measurability", "constraints", "scope", "specificity")
 WRITING = ("OUTLINE", "SECTION", "SUMMARY")
 OUTLINE = {
     "title": "Heat pumps in the cold",
@@ -185,7 +187,8 @@ class Desk:
         about = {"card": card["id"], "step": card["step"], "sha256": "0" * 64, "searches": self.searches}
         event: dict[str, Any] = {"time": TIME, **about}
         if problems:
-            self.record({**event, "kind": "refused", "quotes": 0, "problems": []})
+            told = [[each.pointer, each.expected] for each in problems]
+            self.record({**event, "kind": "refused", "quotes": 0, "problems": told})
         else:
             self.record({**event, "kind": "accepted", "payload": payload, **fields})
         return problems
@@ -208,9 +211,17 @@ class Desk:
                 "EXPLORE": nothing_new,
                 "IDEATE": ideate,
                 "GAPS": gaps,
+                "LATERAL": lateral,
             }
             given = explored if self.step == "EXPLORE" else None
             self.accept(given or made[self.step](self.inputs))
+
+
+def reasoning_rules(**rules: Any) -> dict[str, Any]:
+    """How a way of reasoning is chosen, as config.json has it."""
+    shipped = dict(json.loads((CLONE / "config.json").read_bytes())["reasoning"])
+    del shipped["enabled"]
+    return shipped | rules
 
 
 def at(step: str, **rules: Any) -> Desk:
@@ -228,6 +239,10 @@ def at(step: str, **rules: Any) -> Desk:
             if desk.step != step:
                 desk.accept(answer)
         return desk
+    if step == "LATERAL":
+        desk.research.state["rules"]["stagnation"] = unsticking()
+        while desk.step != step:
+            desk.iterate()
     if step == "GAPS":
         desk.research.state["limits"] = {"max_iterations": 2}
         desk.iterate(explore(desk))
@@ -239,6 +254,11 @@ def at(step: str, **rules: Any) -> Desk:
         made = {"CLARIFY": clarify, "PLAN": plan, "EXPLORE": nothing_new}
         desk.accept(made[desk.step](desk.inputs))
     return desk
+
+
+def unsticking(*ladder: str) -> Any:
+    """The rules by which a research is known to be stuck, with these rungs."""
+    return THRESHOLDS | {"ladder": list(ladder or ("persona", "reframe", "user"))}
 
 
 def section(*paragraphs: str) -> dict[str, Any]:
@@ -269,6 +289,7 @@ def clarify(_inputs: Any = None) -> dict[str, Any]:
         "answered_when": ["A measured efficiency is named"],
         "sub_questions": [{"text": "How efficient are they?"}, {"text": "What limits them?"}],
         "scope": {"includes": ["houses"], "excludes": ["ground-source heat pumps"]},
+        "clarity": {side: {"score": 0.9, "reason": "it is clear"} for side in SIDES},
     }
 
 
@@ -345,4 +366,13 @@ def ideate(inputs: dict[str, Any]) -> dict[str, Any]:
             "derived_from": [*list(inputs["observations"])[:1], *list(inputs["hypotheses"])[:1]],
             "verify_keywords": ["defrost loss humidity"],
         },
+    }
+
+
+def lateral(_inputs: Any = None) -> dict[str, Any]:
+    return {
+        "approach": "Search for the test institutes that certify the units.",
+        "rationale": "Every search so far used the words of the trade press.",
+        "risks": ["The reports may not be public."],
+        "quick_win": "One query with the number of the test standard.",
     }

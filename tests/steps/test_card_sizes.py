@@ -36,9 +36,9 @@ def crowded(count: int) -> Desk:
     return desk
 
 
-def card(desk: Desk) -> tuple[dict[str, Any], str]:
-    """The data of the open card and its text."""
-    name = desk.step
+def card(desk: Desk, step: str = "") -> tuple[dict[str, Any], str]:
+    """The data of the open card, or of that of another step, and its text."""
+    name = step or desk.step
     inputs = step_named(name).inputs(desk.context)
     schema = json.loads((CLONE / "schemas" / f"{name.lower()}.schema.json").read_text(encoding="utf-8"))
     made: OpenCard = {

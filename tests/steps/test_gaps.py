@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.steps.desk import Desk, at, explore, gaps, nothing_new, plan
 
-from pathfinder.model.cycle.seed import seed_bytes
+from pathfinder.model.cycle.goal.seed import seed_bytes
 
 MISSING = "Which refrigerant do they use by default?"
 

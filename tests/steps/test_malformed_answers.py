@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import functools
 import io
 import json
 import os
@@ -19,9 +18,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.command_line import DOCUMENTS, Pf, good_answer
+from tests.command_line import DOCUMENTS, Pf, configure, good_answer
 
-from pathfinder.session import submission, workspace
 from pathfinder.session.store.paths import SessionPaths
 from pathfinder.session.store.session import Session
 from pathfinder.session.submission import Outcome, take
@@ -33,7 +31,7 @@ pytestmark = pytest.mark.slow
 
 WRITTEN = ("OUTLINE", "SECTION", "SUMMARY", "REVIEW")
 STEPS = ("CLARIFY", "PLAN", "EXPLORE", "IDEATE", "GAPS", *WRITTEN)
-MUTANTS = 120  # a step
+MUTANTS = int(os.environ.get("PATHFINDER_MUTANTS", "120"))  # a step
 
 
 class Table:
@@ -117,10 +115,11 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str],
         path.write_text(text, encoding="utf-8")
     made: dict[str, Table] = {}
     with contextlib.chdir(base), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda _handle: None)  # neither durability is what is tested here,
-        patch.setattr(submission, "configuration", functools.cache(workspace.configuration))  # nor this
-        Path(".research").mkdir()
-        Path(".research/config.json").write_text('{"iteration": {"refusals_per_card": 1000000}}')
+        patch.setattr(os, "fsync", lambda _handle: None)  # durability is not what is tested here
+        patch.setenv("XDG_CONFIG_HOME", str(base / "user"))
+        configure(
+            iteration={"refusals_per_card": 1_000_000, "drift_window": 100}, stagnation={"enabled": False}
+        )
         for step in STEPS:
             made[step] = seated(base, step)
         yield made.__getitem__

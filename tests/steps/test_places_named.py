@@ -89,7 +89,7 @@ def test_fields_that_were_not_given_are_not_stored(desk: Desk) -> None:
         ({"at": "src_9:1"}, "at", "src_9 is none"),
         ({"at": "src_3:900"}, "at", "numbers up to 67"),
         ({"at": "src_3:2", "source_id": "src_1"}, "at", "a place in src_1"),
-        ({"at": "src_3:1-67"}, "at", "at most 1,500 characters"),
+        ({"at": "src_3:1-67"}, "at", "at most 2,500 characters"),
         ({"at": "src_3:2", "sub_question": "q9"}, "sub_question", "one of the sub-question IDs"),
         ({}, "at", "missing"),
         ({"at": "src_3:2", "summary": "The fan has 4 speeds."}, "summary", "not in it: 4"),

@@ -31,7 +31,15 @@ from pathfinder.steps.protocol import apply_event
 
 def test_the_steps_come_in_the_order_of_an_iteration() -> None:
     report = ["OUTLINE", "REVIEW", "SECTION", "SUMMARY"]
-    assert [step.NAME for step in all_steps()] == [*report, "CLARIFY", "GAPS", "PLAN", "EXPLORE", "IDEATE"]
+    assert [step.NAME for step in all_steps()] == [
+        *report,
+        "CLARIFY",
+        "LATERAL",
+        "GAPS",
+        "PLAN",
+        "EXPLORE",
+        "IDEATE",
+    ]
     assert step_named("PLAN").NAME == "PLAN"
 
 

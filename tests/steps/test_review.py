@@ -11,8 +11,9 @@ from tests.steps.desk import OUTLINE, QUOTE, TRUE_SENTENCE, Desk, at, explore, s
 from pathfinder.evidence.reading import Pair, faults, items, of_answer, readings
 from pathfinder.steps.cards import claims_shown
 from pathfinder.steps.cards.claims_shown import MOST
-from pathfinder.steps.review import follows
+from pathfinder.steps.writing.review import follows
 
+SUMMARY = explore()["observations"][0]["summary"]  # what the cited observation says beside its quote
 CLAIM = TRUE_SENTENCE.replace(" [obs_1]", "")
 
 
@@ -30,12 +31,24 @@ TIME = "2026-01-01T00:00:00+00:00"
 
 def written(*texts: str) -> Desk:
     """A desk at the REVIEW of a report with a section for each text but the last, its summary."""
-    desk = at("OUTLINE")
+    desk = bare("OUTLINE")
     desk.accept({**OUTLINE, "sections": [OUTLINE["sections"][0]] * (len(texts) - 1)})  # type: ignore[index]
     for text in texts[:-1]:
         desk.accept(section(text))
     desk.accept(section(texts[-1]), unread="report")
     return desk
+
+
+def bare(step: str, **rules: Any) -> Desk:
+    """A desk whose observation says no more than its quote, so that sentences alone are read."""
+    desk = at(step, **rules)
+    desk.research.graph.data["observations"]["obs_1"]["summary"] = QUOTE
+    return desk
+
+
+def all_supported(desk: Desk) -> dict[str, Any]:
+    """A verdict on every item of the open card."""
+    return answer(*(verdict(item["item"], "supported") for item in desk.inputs["items"]))
 
 
 def cased(letters: str) -> str:
@@ -49,12 +62,16 @@ def test_a_finished_report_that_nobody_read_is_followed_by_its_review() -> None:
     assert desk.inputs == {
         "quotes": {"q1": QUOTE},
         "context": {"c1": "Source: Source 1"},
-        "items": [{"item": 1, "claim": CLAIM, "quotes": ["q1"], "context": ["c1"]}],
+        "items": [
+            {"item": 1, "claim": SUMMARY, "quotes": ["q1"]},
+            {"item": 2, "claim": CLAIM, "quotes": ["q1"], "context": ["c1"]},
+        ],
     }
-    desk.accept(answer(verdict(verdict="supported")))
+    desk.accept(all_supported(desk))
     assert desk.research.report["done"]
-    [reading] = desk.research.state["readings"].values()
-    assert (reading["verdict"], reading["by"]) == ("supported", "session")
+    assert "1 of 1 sentences read a second time" in desk.research.said
+    readings = desk.research.state["readings"].values()
+    assert {(reading["verdict"], reading["by"]) for reading in readings} == {("supported", "session")}
 
 
 def test_sentences_are_shown_out_of_their_order() -> None:
@@ -70,7 +87,7 @@ def test_sentences_are_shown_out_of_their_order() -> None:
 def test_rows_come_with_the_head_of_their_table() -> None:
     """The head once, and not for what stands behind the table."""
     table = "| Unit | At -20 °C |\n|---|---|\n| variable speed | 2.1 [obs_1] |\n| monitored | 2.1 [obs_1] |"
-    desk = at("SECTION")
+    desk = bare("SECTION")
     desk.accept(section(table, TRUE_SENTENCE))
     desk.accept(section(), unread="report")
     assert desk.inputs["tables"] == {"t1": "| Unit | At -20 °C |"}
@@ -103,7 +120,7 @@ def test_every_faulty_part_goes_back_once_with_the_reason(kind: str) -> None:
 
 def test_a_review_follows_what_completes_the_report_and_was_not_read() -> None:
     rules = {"review": True}
-    desk = at("SECTION", **rules)
+    desk = bare("SECTION", **rules)
     assert not follows(desk.judge(section())[1], desk.context)
     desk.accept(section())
     payload = desk.judge(section())[1]
@@ -116,28 +133,89 @@ def test_a_review_follows_what_completes_the_report_and_was_not_read() -> None:
     for text, later in ((TRUE_SENTENCE, False), (OTHER, True)):
         desk.record({"kind": "rewrite", "time": TIME, "part": "sec_1"})
         assert follows(desk.judge(section(text))[1], desk.context) == later
-    desk = at("REVIEW", **rules)
+    desk = bare("REVIEW", **rules)
     desk.accept(answer(verdict()))
     assert desk.step == "SECTION"
     assert not follows(desk.judge(section(OTHER))[1], desk.context)
 
 
 def test_a_section_taken_back_before_the_review_is_read_with_the_rest() -> None:
-    desk = at("REVIEW")
+    desk = bare("REVIEW")
     desk.record({"kind": "rewrite", "time": TIME, "part": "sec_1"})
     assert desk.step == "SECTION"
     desk.accept(section(OTHER), unread="report")
     assert len(desk.inputs["items"]) == 2
 
 
-def test_what_finds_no_room_is_not_read() -> None:
-    """The acceptance says how many."""
+def test_card_after_card_every_sentence_is_read_and_faults_go_back_at_the_end() -> None:
+    """What two cards hold against a part goes back together; each card has at most MOST claims, in bounds."""
     desk = written(f"{TRUE_SENTENCE} {cased(ascii_letters)}", f"{OTHER} {cased('ABC')}", cased("ÄÖÜäöüßéèáà"))
-    shown = [item["claim"] for item in desk.inputs["items"]]
-    assert len(shown) == MOST
-    desk.accept(answer(*(verdict(number, "supported") for number in range(1, MOST + 1))))
+    seen: list[str] = []
+    for _ in range(9):
+        if desk.step != "REVIEW":
+            break
+        claims = [item["claim"] for item in desk.inputs["items"]]
+        assert len(claims) <= MOST
+        assert not set(claims) & set(seen)
+        seen += claims
+        wrong = [
+            at
+            for at, claim in enumerate(claims, 1)
+            if claim in ("In case A the units ran in a field test.", CLAIM)
+        ]
+        desk.accept(
+            answer(
+                *(
+                    verdict(at, "unsupported" if at in wrong else "supported")
+                    for at in range(1, len(claims) + 1)
+                )
+            )
+        )
+    assert len(seen) == len(set(seen)) == 65
+    assert "65 of 65 sentences read a second time" in desk.research.said
+    mending = {each["part"]: len(each["problems"]) for each in desk.research.report["mending"]}
+    assert mending == {"sec_1": 2, "sec_2": 1}
+    assert "found" not in desk.research.report
+
+
+def test_what_cannot_be_read_ends_the_review() -> None:
+    """A card that brings no verdict is the last one; the report is finished and says so."""
+    desk = written(f"{TRUE_SENTENCE} {cased(ascii_letters)}", f"{OTHER} {cased('ABC')}", cased("ÄÖÜ"))
+    count = len(desk.inputs["items"])
+    desk.accept(answer(*(verdict(at, "not_read", reason="") for at in range(1, count + 1))))
     assert desk.research.report["done"]
-    assert f"{2 + 52 + 11 - MOST} not read" in desk.research.said
+    assert "0 of 57 sentences read" in desk.research.said
+
+
+def test_what_carries_a_section_is_read_after_its_sentences() -> None:
+    """The summary of a cited observation beside its quote, and the edge to a cited hypothesis."""
+    desk = at("SECTION")
+    desk.accept(section(TRUE_SENTENCE.replace("[obs_1]", "[obs_1, hyp_A1]")))
+    desk.research.graph.data["observations"]["obs_1"]["summary"] = "Variable speed helps."
+    desk.accept(section(TRUE_SENTENCE.replace("[obs_1]", "[obs_1, hyp_A1]")), unread="report")
+    tasks = {item["claim"]: item.get("task", "says") for item in desk.inputs["items"]}
+    hypothesis = desk.research.graph.data["hypotheses"]["hyp_A1"]["summary"]
+    assert tasks == {CLAIM: "says", "Variable speed helps.": "says", hypothesis: "bears"}
+    good = (
+        verdict(at, "supported" if claim == CLAIM else "unsupported") for at, claim in enumerate(tasks, 1)
+    )
+    desk.accept(answer(*good))
+    assert desk.research.report["done"], "no text is at fault"
+    assert {one["verdict"] for one in desk.research.state["readings"].values()} == {
+        "supported",
+        "unsupported",
+    }
+
+
+def test_a_review_of_an_older_research_ends_with_its_one_card() -> None:
+    """Its event names no count and asks for no more."""
+    desk = written(cased(ascii_letters), cased("ABC"))
+    card = desk.research.card
+    payload = {"readings": {}, "left": 3, "faulty": []}
+    event = {"kind": "accepted", "time": TIME, "card": card["id"], "step": "REVIEW", "sha256": "0" * 64}
+    desk.record({**event, "searches": 1, "payload": payload})
+    assert desk.research.report["done"]
+    assert "0 sentences read a second time, 0 not borne out; 3 not read" in desk.research.said
 
 
 @pytest.mark.parametrize(
@@ -160,7 +238,7 @@ def test_what_is_easily_got_wrong_is_read_first(claim: str, monkeypatch: pytest.
 
 def test_a_card_of_an_older_research_folds_as_it_did() -> None:
     """Read part by part: the first card of two, then the one that sent the section back, once."""
-    desk = at("SECTION")
+    desk = bare("SECTION")
     desk.accept(section(), unread=True)
     assert desk.research.report["unread"] == "sec_1"
 
@@ -182,7 +260,7 @@ def test_a_card_of_an_older_research_folds_as_it_did() -> None:
 
 
 def test_a_review_that_fails_leaves_the_part_unread() -> None:
-    desk = at("REVIEW")
+    desk = bare("REVIEW")
     for _ in range(3):
         desk.hand_in({"verdicts": "none"})
     assert desk.research.report["done"]
@@ -190,7 +268,7 @@ def test_a_review_that_fails_leaves_the_part_unread() -> None:
 
 
 def test_not_read_is_no_verdict() -> None:
-    desk = at("REVIEW")
+    desk = bare("REVIEW")
     desk.accept(answer(verdict(verdict="not_read", reason="")))
     assert desk.research.state["readings"] == {}
     assert desk.research.report["done"]
@@ -206,7 +284,7 @@ def test_not_read_is_no_verdict() -> None:
     ],
 )
 def test_every_item_has_one_verdict_with_its_reason(verdicts: list[Any], where: str) -> None:
-    desk = at("REVIEW")
+    desk = bare("REVIEW")
     assert where in [problem.pointer for problem in desk.problems(answer(*verdicts))]
 
 

@@ -30,7 +30,8 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     os.chdir(project)
     try:
         finish(quiet(project), base / "documents")
-        quiet(project).ok("pack", "--to", str(base / PACK))
+        quiet(project).ok("pack", "--to", PACK)
+        (project / PACK).rename(base / PACK)
     finally:
         os.chdir(before)
     yield project

@@ -12,13 +12,23 @@ from typing import Any
 
 import orjson
 
+from pathfinder.session.documents import provenance
 from pathfinder.session.store.journal import GENESIS, HEAD, MIDDLE, TAIL, Position
 from pathfinder.session.store.session import fold, graph_bytes, state_bytes
 from pathfinder.steps.protocol import apply_event
+from pathfinder.verify.checks import Check
+from pathfinder.verify.documents import Desk
+from pathfinder.verify.inputs import JOURNAL, SEED, of_pack
+from pathfinder.verify.noted import FROM_JOURNAL
 from pathfinder.verify.pack import container, manifest, records, stored, warc
-from pathfinder.verify.pack.opening import Digest
+from pathfinder.verify.pack.opening import Digest, opened
 
-JOURNAL = "journal.jsonl"
+
+class Every(set[str]):
+    """All sources."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
 
 
 def members(path: Path) -> dict[str, bytes]:
@@ -96,7 +106,7 @@ def snapshots(journal: bytes) -> dict[str, bytes]:
 
 def with_source(content: Mapping[str, bytes], folder: Path, edit: Callable[[Path], Any]) -> dict[str, bytes]:
     """The members of a pack whose sources were unpacked, edited and packed again."""
-    for source in records.read(io.BytesIO(content[warc.FILE])):
+    for source in records.read(io.BytesIO(content[warc.FILE]), Every(), len(content[warc.FILE])):
         place = folder / source.id
         place.mkdir(parents=True)
         (place / stored.META).write_bytes(source.meta or b"")
@@ -116,3 +126,34 @@ def _raw(content: bytes, source: str) -> bytes:
         if record.rec_headers.get_header(warc.NAME_HEADER).startswith(f"{source}/raw."):
             return bytes(record.content_stream().read())
     raise AssertionError(source)
+
+
+def noted_anew(path: Path, content: Mapping[str, bytes]) -> None:
+    """Write a pack whose journal notes other members, with the state and the manifest that follow from it."""
+    made = {name: each for name, each in content.items() if name not in (manifest.FILE, *FROM_JOURNAL)}
+    rows = entries(content[JOURNAL])
+    rows[-1]["members"] = {name: hashlib.sha256(each).hexdigest() for name, each in made.items()}
+    journal = chained(rows)
+    about = json.loads(content[manifest.FILE])
+    about["journal"] = {"entries": len(rows), "head": json.loads(journal.splitlines()[-1])["hash"]}
+    about = {name: about[name] for name in about if name not in ("members", "format", "format_version")}
+    made |= {SEED: content[SEED], JOURNAL: journal, **snapshots(journal)}
+    digests = {name: Digest(hashlib.sha256(each).hexdigest(), len(each)) for name, each in made.items()}
+    write(path, {manifest.FILE: manifest.made(about, digests), **made}, manifest_too=False)
+
+
+def written_again(path: Path) -> dict[str, bytes]:
+    """The members of a pack with every document made from what documents.json now says, hashes included."""
+    checks: list[Check] = []
+    with opened(path) as pack:
+        exhibit = of_pack(pack, checks)
+        lines = entries(exhibit.journal)
+        sources = {each.id: each for each in exhibit.sources(Every())}
+        desk = Desk(exhibit, fold(apply_event, lines), lines, sources)
+        known = provenance.read(exhibit.files[provenance.FILE])
+        made = {name: desk.rewritten(name, each) for name, each in known.items() if name in exhibit.files}
+    content = {**members(path), **made}
+    listed = json.loads(content[provenance.FILE])
+    for name, each in made.items():
+        listed["documents"][name]["sha256"] = hashlib.sha256(each).hexdigest()
+    return {**content, provenance.FILE: json.dumps(listed, ensure_ascii=False, indent=1).encode()}

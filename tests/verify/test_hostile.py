@@ -6,8 +6,11 @@ import gzip
 import io
 import json
 import os
+import resource
 import stat
 import struct
+import sys
+import time
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,7 +19,8 @@ import pytest
 from tests.command_line import Done, Pf
 from tests.verify import tampering
 
-from pathfinder.verify.pack import warc
+from pathfinder.errors import PackError
+from pathfinder.verify.pack import bounded, warc
 
 
 @pytest.fixture
@@ -91,7 +95,7 @@ def test_links_and_other_special_files_are_refused(empty: Pf, kind: int) -> None
 
 def test_a_bomb_is_refused_before_it_grows(empty: Pf) -> None:
     zipped(empty.folder / "x.zip", ("thesis.md", bytes(80 << 20)), method=zipfile.ZIP_DEFLATED)
-    assert "would grow from" in refused(empty, empty.folder / "x.zip").err
+    assert "would grow to more than 16 MB" in refused(empty, empty.folder / "x.zip").err
 
 
 def test_too_many_members_are_refused(empty: Pf) -> None:
@@ -226,3 +230,102 @@ def test_a_pack_of_random_bytes_in_a_frame_is_no_pack(empty: Pf) -> None:
         archive.writestr("manifest.json", os.urandom(500))
     (empty.folder / "x.zip").write_bytes(out.getvalue())
     refused(empty, empty.folder / "x.zip")
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> Callable[[Pf, Path], tuple[Done, float, int]]:
+    """Runs `pf verify`; also the seconds, and the bytes of memory that the process which checks took more."""
+    grown: list[int] = []
+
+    def waited(child: int, options: int) -> tuple[int, int]:
+        _, status, usage = os.wait4(child, options)
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        grown.append(usage.ru_maxrss * 1024 - pages * resource.getpagesize())
+        return child, status
+
+    monkeypatch.setattr(bounded.os, "waitpid", waited)
+
+    def run(pf: Pf, path: Path) -> tuple[Done, float, int]:
+        begun = time.monotonic()
+        done = pf("verify", str(path))
+        return done, time.monotonic() - begun, max(grown)
+
+    return run
+
+
+NESTED = b"[" + b"[]," * 1_300_000 + b"[]]"
+
+
+def record(source: str, name: str, content: bytes) -> bytes:
+    head = f"WARC/1.1\r\nPathfinder-File: {source}/{name}\r\nContent-Length: {len(content)}\r\n\r\n"
+    return gzip.compress(head.encode() + content + b"\r\n\r\n", 1)
+
+
+def many_texts(content: dict[str, bytes]) -> None:
+    content[warc.FILE] = b"".join(record(f"src_{at}", "text.txt", b"a" * (60 << 20)) for at in range(1, 15))
+
+
+def many_metas(content: dict[str, bytes]) -> None:
+    content[warc.FILE] = b"".join(record(f"src_{at}", "meta.json", NESTED) for at in range(1, 20))
+
+
+def nested_payload(content: dict[str, bytes]) -> None:
+    rows = tampering.entries(content["journal.jsonl"])
+    rows[3]["payload"]["more"] = json.loads(NESTED)
+    content["journal.jsonl"] = tampering.chained(rows)
+
+
+LARGE: dict[str, Change] = {
+    "nested JSON": replaced("documents.json", NESTED),
+    "a nested graph": replaced("cognigraph.json", NESTED),
+    "a nested entry": nested_payload,
+    "fourteen texts of 60 MB": many_texts,
+    "twenty nested meta.json": many_metas,
+    "a document without end": lambda content: content.update(
+        {warc.FILE: record("src_1", "raw.bin", bytes(1 << 29)) * 2}
+    ),
+    "200,000 empty records": replaced(warc.FILE, gzip.compress(b"") * 200_000),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", LARGE.values(), ids=LARGE.keys())
+@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED], ids=["stored", "deflated"])
+def test_a_pack_of_4_mb_takes_less_than_300_mb_and_seconds(
+    pack: Path, pf: Pf, measured: Callable[[Pf, Path], tuple[Done, float, int]], change: Change, method: int
+) -> None:
+    content = tampering.members(pack)
+    change(content)
+    tampering.write(pack, content)
+    if method == zipfile.ZIP_DEFLATED:
+        fitting = tampering.members(pack)
+        zipped(pack, *fitting.items(), method=method)
+    assert pack.stat().st_size < 6e6
+    done, seconds, memory = measured(pf, pack)
+    assert done.code in (1, 2), done.out
+    assert "Traceback" not in done.err
+    assert memory < 300 << 20
+    assert seconds < bounded.SECONDS + bounded.SECONDS_A_MB * 6 + 5
+
+
+def test_a_pack_that_takes_too_long_is_given_up(pack: Path, pf: Pf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "SECONDS", 0.0)
+    monkeypatch.setattr(bounded, "SECONDS_A_MB", 0.01)
+    assert "checking it takes more than 0 seconds" in refused(pf, pack).err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit on memory is the operating system's")
+def test_a_check_that_takes_too_much_memory_is_given_up() -> None:
+    with pytest.raises(PackError, match="more than 224 MB of memory"):
+        bounded.within_limits(0, lambda: len(bytearray(400 << 20)))
+
+
+def test_a_defect_while_a_pack_is_checked_is_still_one(
+    pack: Path, pf: Pf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("of ours")
+
+    monkeypatch.setattr("pathfinder.verify.verification.examine", broken)
+    done = pf("verify", str(pack))
+    assert (done.code, "a defect in Pathfinder" in done.err) == (3, True)

@@ -1,7 +1,8 @@
 """The commands: each module of a group is one verb, with HELP, EXAMPLE, `arguments(parser)` and `run(args)`.
 
-A module says with FOR who types it when that is not a person: "model" or "program". To add a command, add
-its module to a group; nothing else lists them.
+A module says with FOR who types it when that is not a person: "model" or "program", and with CHANGES that
+what it does stands although nobody could be told. To add a command, add its module to a group; nothing else
+lists them.
 """
 
 from argparse import ArgumentParser, Namespace

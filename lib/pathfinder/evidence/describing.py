@@ -4,11 +4,19 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)", re.ASCII)
+
 
 def heading(observation: Mapping[str, Any]) -> str:
     """The headings above the words of an observation, "Releases › 1.8.0"; "" where none is known."""
     place = str(observation.get("place") or "")
     return place.removeprefix("section ") if place.startswith("section ") else ""
+
+
+def called(record: Mapping[str, Any]) -> str:
+    """The title of a source, with the numbers in the name of its file: 639 of pep-0639.rst."""
+    name = str(record.get("final_url") or record.get("url") or "").rstrip("/").rpartition("/")[2]
+    return " ".join([str(record.get("title") or ""), *(str(int(each)) for each in NUMBER.findall(name))])
 
 
 def described(record: Mapping[str, Any], *more: str) -> list[str]:

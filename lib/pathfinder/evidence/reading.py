@@ -118,6 +118,23 @@ def sentence_pair(
     return Pair(where, "says", sentence["text"], quotes, tuple(context))
 
 
+def behind(sentences: Iterable[Sentence], graph: GraphData) -> list[Pair]:
+    """What some sentences rest on: summaries of observations beside their quotes, and edges to hypotheses."""
+    said = list(sentences)
+    cited = {key for one in said for key in one["cites"]}
+    claims = {key for one in said for key in one["hypotheses"]}
+    observations, hypotheses = graph["observations"], graph["hypotheses"]
+    edges = [
+        edge
+        for edge in graph["edges"]
+        if edge["type"] != "CONFLICTS" and edge["to"] in claims and edge["from"] in observations
+    ]
+    cited |= {edge["from"] for edge in edges}
+    found = [observation_pair(observations[key]) for key in sorted(cited) if key in observations]
+    found += [edge_pair(edge, hypotheses[edge["to"]], observations[edge["from"]]) for edge in edges]
+    return list({pair.key: pair for pair in found if pair}.values())
+
+
 def items(pairs: Sequence[Pair]) -> list[dict[str, Any]]:
     """Pairs as a reader sees them: numbered from 1, without their place or author."""
     return [

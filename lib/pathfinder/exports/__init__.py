@@ -1,7 +1,8 @@
 """What a research can be handed on as: one module per format, each made from a `Material`.
 
-A module of `formats/` has `FILE` (its name in the session folder), `HELP` (one line) and
-`render(material) -> bytes`. To add a format, add its module; nothing else lists them.
+A module of `formats/` has `FILE` (its name in the session folder), `HELP` (one line), `BEGINS` (a pattern for
+the first bytes of such a file) and `render(material) -> bytes`. To add a format, add its module; nothing else
+lists them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ class Format(Protocol):
 
     FILE: str
     HELP: str
+    BEGINS: bytes
 
     def render(self, material: Material) -> bytes:
         """The bytes of the file; PathfinderError when an optional part is not installed."""

@@ -42,9 +42,10 @@ def ask(
 ) -> Reply:
     """Ask a model once; CallFailed when it gives no answer within `seconds`, or none that keeps the schema.
 
-    `usd` is the most it may cost, None for no limit.
+    `usd` is the most it may cost, None for no limit; without a `model` the client takes its own.
     """
-    command = [client, "-p", "--model", model, "--output-format", "json", "--system-prompt", SYSTEM]
+    command = [client, "-p", "--output-format", "json", "--system-prompt", SYSTEM]
+    command += ["--model", model] if model else []
     command += ["--tools", "", "--strict-mcp-config", "--disable-slash-commands", "--no-session-persistence"]
     command += ["--json-schema", json.dumps(schema)]
     command += [] if usd is None else ["--max-budget-usd", f"{usd:.4f}"]

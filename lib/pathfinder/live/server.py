@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 import socketserver
 import threading
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socket import SHUT_RDWR
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import parse_qs, urlsplit
 
@@ -23,8 +25,8 @@ DOCUMENTS = {
     "RESEARCH_REPORT.md": "text/plain; charset=utf-8",
     "thesis.md": "text/plain; charset=utf-8",
 }
-CONNECTIONS = 64  # at once; each is a thread
-IDLE_SECONDS = 20  # a viewer that hangs is let go
+CONNECTIONS = 64  # that wait for a request at once; each is a thread
+REQUEST_SECONDS = 20  # for a whole request; a viewer that hangs is let go
 BODY_BYTES = 4096  # of a request; nothing in it is used
 # A report is written from what sources say: it may run its own scripts, but as a stranger to this page.
 DOCUMENT_POLICY = (
@@ -67,7 +69,8 @@ class Server(ThreadingHTTPServer):
     def __init__(self, port: int, watched: Watched) -> None:
         self.gate = Gate()
         self.watched = watched
-        self._free = threading.BoundedSemaphore(CONNECTIONS)
+        self._lock = threading.Lock()
+        self._waiting: dict[Any, float] = {}  # connections without a whole request, and since when
         super().__init__(("127.0.0.1", port), Handler)
 
     def server_bind(self) -> None:
@@ -76,26 +79,49 @@ class Server(ThreadingHTTPServer):
         self.server_name, self.server_port = self.server_address[:2]  # type: ignore[assignment]
 
     def process_request(self, request: socket | Any, client_address: Any) -> None:
-        if self._free.acquire(blocking=False):
-            super().process_request(request, client_address)
-        else:
-            self.shutdown_request(request)
+        self.awaits(request)
+        super().process_request(request, client_address)
 
     def process_request_thread(self, request: socket | Any, client_address: Any) -> None:
         try:
             super().process_request_thread(request, client_address)
         finally:
-            self._free.release()
+            self.has(request)
+
+    def awaits(self, connection: Any) -> None:
+        """A connection waits for its request; where too many do, the oldest is let go."""
+        with self._lock:
+            self._waiting[connection] = time.monotonic()
+            if len(self._waiting) > CONNECTIONS:
+                _let_go(self._waiting, next(iter(self._waiting)))
+
+    def has(self, connection: Any) -> None:
+        """The request of a connection is there, or will never be."""
+        with self._lock:
+            self._waiting.pop(connection, None)
+
+    def service_actions(self) -> None:
+        """Now and then: who has had the time for a request is let go."""
+        with self._lock:
+            late = time.monotonic() - REQUEST_SECONDS
+            for connection in [each for each, since in self._waiting.items() if since < late]:
+                _let_go(self._waiting, connection)
 
     def handle_error(self, request: socket | Any, client_address: Any) -> None:
         """A viewer that went away in the middle of an answer is no error."""
+
+
+def _let_go(waiting: dict[Any, float], connection: Any) -> None:
+    del waiting[connection]
+    with suppress(OSError):  # it has gone
+        connection.shutdown(SHUT_RDWR)
 
 
 class Handler(BaseHTTPRequestHandler):
     """One connection."""
 
     protocol_version = "HTTP/1.1"
-    timeout = IDLE_SECONDS
+    timeout = REQUEST_SECONDS
     server: Server
 
     def do_GET(self) -> None:
@@ -126,9 +152,14 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self._send(404)
 
+    def handle_one_request(self) -> None:
+        self.server.awaits(self.connection)
+        super().handle_one_request()
+
     def parse_request(self) -> bool:
         """A method that is not served goes the way of a request that is not admitted."""
         fine = super().parse_request()
+        self.server.has(self.connection)
         if fine and self.command not in ("GET", "HEAD", "POST"):
             self._refuse()
             return False

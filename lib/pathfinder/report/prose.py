@@ -73,6 +73,16 @@ def blocks(paragraphs: Iterable[Sequence[Sentence]]) -> list[Block]:
     return [_table(each) if each.kind == "table" else each for each in found]
 
 
+def cell_ids(row: Item) -> list[list[str]]:
+    """The IDs that each cell of a row cites; [] where they stand behind the row as a whole."""
+    ids = next((one["cells"] for one in row.sentences if "cells" in one), [])
+    width = len(row.cells)
+    if len(row.sentences) != 1 or not ids or not width:
+        return []
+    last = list(dict.fromkeys(key for cell in ids[width - 1 :] for key in cell))
+    return [*(ids[: width - 1] + [[]] * width)[: width - 1], last]
+
+
 def spans(text: str) -> list[Span]:
     """The words of a text apart from its marks of emphasis and code."""
     if not any(mark in text for mark in "*_`"):

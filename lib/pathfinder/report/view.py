@@ -13,6 +13,8 @@ from pathfinder.evidence.trust.confidence import (
 )
 from pathfinder.evidence.trust.findings import select
 from pathfinder.evidence.trust.levels import Level, level
+from pathfinder.model.cycle.goal.criteria import parents
+from pathfinder.model.cycle.goal.interview import assumptions
 from pathfinder.model.cycle.state import Reading, Sentence
 from pathfinder.model.graph.links import Evidence, independent
 from pathfinder.model.graph.queries import CORE_STRENGTH
@@ -69,6 +71,11 @@ class View:
     def offline(self) -> bool:
         """Whether all words are the extractive reader's: a report on request may be anybody's."""
         return self.state.get("driver") == "offline" and not self.state.get("report")
+
+    @property
+    def assumptions(self) -> Sequence[Mapping[str, Any]]:
+        """The questions of the interview that nobody was there to answer."""
+        return assumptions(self.state.get("interview"))
 
     def hypothesis(self, hypothesis_id: str) -> Hypothesis:
         """The hypothesis with an ID."""
@@ -154,7 +161,12 @@ class View:
 
     def open_questions(self) -> list[str]:
         """The sub-questions that the evidence does not answer yet."""
-        return [str(each["text"]) for each in self.sub_questions() if each.get("status") != "answered"]
+        split_up = parents(self.sub_questions())
+        return [
+            str(each["text"])
+            for each in self.sub_questions()
+            if each.get("status") != "answered" and each.get("id") not in split_up
+        ]
 
     def unshown_questions(self) -> list[str]:
         """The sub-questions that were called answered and that no observation answers."""

@@ -2,17 +2,26 @@
 
 import json
 import os
+from collections.abc import Collection, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from pathfinder.model.cycle.descent import not_asked
 from pathfinder.model.cycle.state import State
+from pathfinder.printing import printable
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
-from pathfinder.session.workspace import HOME, launcher, until_iteration
-from pathfinder.steps import step_named
-from pathfinder.steps.cards.card import Done, OpenCard, compact_schema, render
+from pathfinder.session.workspace import HOME, claude_session, launcher, until_iteration
+from pathfinder.steps import explore, step_named
+from pathfinder.steps.cards.card import Done, OpenCard, compact_schema, fill, render
 from pathfinder.steps.checks.step import Context
+from pathfinder.steps.lateral import ON_REQUEST
+
+AGENT = "pathfinder"
+# data that only some cards have, each with its instruction
+ASIDES = ("proposal", "reframe", "retrospective", "tree")
+OCCASIONAL = {"known": "contradicts_known", "compaction": "digest"}  # data to the field that goes with it
 
 
 def answer_schema(step: str) -> dict[str, Any]:
@@ -21,32 +30,98 @@ def answer_schema(step: str) -> dict[str, Any]:
     return dict(json.loads(path.read_text(encoding="utf-8")))
 
 
-def open_card(session: Session) -> OpenCard | Done:
-    """The card to answer now, or why there is none."""
+def open_card(session: Session, told: Collection[str] = (), until: int | None = None) -> OpenCard | Done:
+    """The card to answer now, or why there is none.
+
+    The reader has the instructions of the steps in `told` already. `until` is the iteration at which an
+    agent's part ends; without one, in a user's Claude Code session, the text has an agent started.
+    """
     state = session.research.state
-    until = until_iteration()
-    if until is not None and session.research.iteration >= until and state["status"] == "running":
-        return _done(f"iteration {until} is finished; the outer loop goes on", state)
+    end = until_iteration() if until is None else until
+    if end is not None and session.research.iteration >= end and state["status"] == "running":
+        return _done(
+            f"iteration {end} is finished; the {'outer loop' if until is None else 'research'} goes on", state
+        )
     if state["card"] is None or state["status"] != "running":
         why = f"the research is {state['status']}: {state['status_reason'] or 'no reason given'}"
         return _done(why, state, closing_summary(session))
     step = step_named(state["card"]["step"])
     answer = session.paths.inbox / f"{state['card']['id']}.json"
     shown = _relative(answer)
+    part = "" if until is None else f" --until {until}"
+    inputs = step.inputs(Context(session.research, ArchivedSources(session.paths)))
     card: OpenCard = {
         "card": state["card"]["id"],
         "step": step.NAME,
         "iteration": session.research.iteration,
-        "inputs": step.inputs(Context(session.research, ArchivedSources(session.paths))),
-        "contract": compact_schema(answer_schema(step.NAME)),
+        "inputs": inputs,
+        "contract": _contract(session, step.NAME, inputs),
         "answer_path": shown,
-        "submit": f"{launcher()} submit {shown}",
+        "submit": f"{launcher()} submit{part} {shown}",
         "pf": launcher(),
-        "refused": [f"{pointer}: expected {expected}" for pointer, expected in state["card"]["problems"]],
+        "refused": [
+            printable(f"{pointer}: expected {expected}") for pointer, expected in state["card"]["problems"]
+        ],
         "text": "",
     }
-    prompt = (HOME / "prompts" / f"{step.NAME.lower()}.md").read_text(encoding="utf-8")
-    return {**card, "text": render(card, prompt, _token(state["secret"], card["card"]))}
+    if answer.is_file():
+        card["written"] = True
+    if end is None and claude_session() and step.NAME != "CLARIFY":
+        return {**card, "text": _order(session)}
+    whole = step.NAME not in told
+    prompt = instructions(step.NAME if whole else "session/again", inputs)
+    if whole and "level" in card["inputs"]:
+        prompt += "\n" + fill(_prompt("session/deeper"), {"pf": card["pf"]})
+    text = render(
+        card,
+        "\n\n".join([prompt.strip(), *_occasions(inputs)]),
+        _token(state["secret"], card["card"]),
+        whole=whole,
+    )
+    return {**card, "text": text}
+
+
+def instructions(name: str, inputs: Mapping[str, Any]) -> str:
+    """The prompt of a card, with what its data need besides: who is asked, what is asked this time only."""
+    more = [f"personas/{inputs['persona']}"] if "persona" in inputs else []
+    more += [f"asides/{key}" for key in ASIDES if key in inputs]
+    return "\n".join([*map(_prompt, (name, *more)), *_thoughts(inputs)])
+
+
+def _thoughts(inputs: Mapping[str, Any]) -> Iterator[str]:
+    """What a PLAN card says of the way its target is thought about."""
+    if held := inputs.get("votes"):
+        values = {"paths": str(sum(held["answers"].values())), "agreement": f"{held['agreement']:.2f}"}
+        yield fill(_prompt("reasoning/self_consistency"), values)
+    if "lats_left" in inputs:
+        yield fill(_prompt("reasoning/lats"), {"left": str(inputs["lats_left"])})
+
+
+def _contract(session: Session, step: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of the answer without what this research or this card does not ask for."""
+    schema: dict[str, Any] = compact_schema(answer_schema(step))
+    on_request = ON_REQUEST | {field: data for data, field in OCCASIONAL.items()}
+    unasked = {field for field, asked_by in on_request.items() if asked_by not in inputs}
+    for field in {*unasked, *(not_asked(session.research) if step == explore.NAME else ())}:
+        schema["properties"].pop(field, None)
+    return schema
+
+
+def _prompt(name: str) -> str:
+    return (HOME / "prompts" / f"{name.lower()}.md").read_text(encoding="utf-8")
+
+
+def _occasions(inputs: Mapping[str, Any]) -> list[str]:
+    """What is to be said of data that few cards have."""
+    values = {"pf": launcher()}
+    return [fill(_prompt(f"session/{name}"), values).strip() for name in OCCASIONAL if name in inputs]
+
+
+def _order(session: Session) -> str:
+    """The text that has an agent answer the cards of an iteration, in a context of its own."""
+    here = (session.paths.root.parent / ".claude" / "agents" / f"{AGENT}.md").is_file()
+    agent = AGENT if here else f"{AGENT}:{AGENT}"  # as the plugin of the same name brings it
+    return fill(_prompt("session/delegate"), {"agent": agent, "pf": launcher()}).strip()
 
 
 def card_text(card: OpenCard | Done) -> str:
@@ -68,13 +143,13 @@ def closing_summary(session: Session) -> str:
     from pathfinder.report.terminal.screen import Screen
     from pathfinder.report.terminal.summary import summary
     from pathfinder.session.documents.material import source_records, texts_for
-    from pathfinder.session.terminal import look
+    from pathfinder.session.terminal import look, quoted
 
     graph, state = session.research.graph.data, session.research.state
     files = [path for path in (session.paths.report, session.paths.page) if path.exists()]
     shown = [_relative(path) for path in files]
     screen = Screen(graph, state, texts_for(session), **look())
-    return summary(screen, source_records(session), shown)
+    return summary(screen, source_records(session), shown, quoted=quoted)
 
 
 def _relative(path: Path) -> str:

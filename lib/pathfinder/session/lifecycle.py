@@ -1,21 +1,26 @@
-"""Changing the status of a research: pause, stop, stall and resume."""
+"""Changing the status of a research: pause, stop, stall and resume; the end of a cycle by itself."""
 
 import math
 from collections.abc import Iterator
 from typing import Any
 
 from pathfinder.clock import now
-from pathfinder.errors import SessionError
+from pathfinder.errors import SessionError, StoreError
+from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.state import ResearchStatus, State
-from pathfinder.model.cycle.stopping import SATURATED
+from pathfinder.model.cycle.stopping import MOST_ITERATIONS, SATURATED, drifting
 from pathfinder.model.cycle.writing import pending
+from pathfinder.session.documents.plan import reviewed
 from pathfinder.session.documents.writing import Before, write_views
-from pathfinder.session.store import bindings
+from pathfinder.session.guards.person import by_model
+from pathfinder.session.store import bindings, moves
 from pathfinder.session.store.session import Session
+from pathfinder.session.terminal import afterwards
 from pathfinder.session.workspace import bind, launcher
 
 OVER = ("completed", "stopped")
 MORE_ITERATIONS = 5
+CIRCLES = "going in circles: "
 
 
 def end(session: Session, status: ResearchStatus, reason: str) -> str:
@@ -30,17 +35,67 @@ def end(session: Session, status: ResearchStatus, reason: str) -> str:
     return f"{name} is {status}: {reason}\n  report: {report}\n  next: {command}"
 
 
-def resume(session: Session, max_iterations: int | None = None, budget: float | None = None) -> None:
+def end_cycle(session: Session, status: ResearchStatus, reason: str, *, affordable: bool = True) -> bool:
+    """End the cycle with a status; True when a written report comes first: wanted, affordable, not begun."""
+    research = session.research
+    report = research.state.get("report")
+    begun = report is not None and report["iteration"] == research.iteration
+    first = affordable and not begun and writing.wanted(research)
+    before = Before(research)
+    if first:
+        session.commit("report", now(), asked="finished", then={"status": status, "reason": reason})
+    else:
+        session.commit("status", now(), status=status, reason=reason)
+    write_views(session, before)
+    return first
+
+
+def stop_circling(session: Session) -> None:
+    """End a research whose last iterations brought nothing, as the outer loop does."""
+    research = session.research
+    if research.running and not pending(research.state) and (why := drifting(research)):
+        end_cycle(session, "stalled", f"{CIRCLES}{why}")
+
+
+def resume(session: Session, max_iterations: int | None = None, budget: float | None = None) -> str:
     """Make the research of an open session run again, be the current one, and driven from here.
+
+    Says what it did.
 
     SessionError when a limit is reached or a new one makes no sense; nothing has changed then.
     """
-    before = Before(session.research)
-    for event in list(_events(session.research.state, max_iterations, budget)):
-        session.commit(event.pop("kind"), now(), **event)
+    before, start = Before(session.research), session.position
+    said = _told(session.research.state, max_iterations, budget)
+    try:
+        for event in [*reviewed(session), *_events(session.research.state, max_iterations, budget)]:
+            session.commit(event.pop("kind"), now(), **event)
+    except StoreError:
+        if session.position != start:
+            session.take_back(start)
+        raise
     write_views(session, before)
-    bindings.set_current(session.paths.root, session.paths.id)
-    bind(session)
+    with afterwards():
+        moves.forget(session)
+        bindings.set_current(session.paths.root, session.paths.id)
+        bind(session)
+    return said
+
+
+def at_limit(state: State) -> bool:
+    """Whether only a higher limit could make the research do more."""
+    return state["iteration"] >= state["limits"]["max_iterations"] and not pending(state)
+
+
+def _told(state: State, max_iterations: int | None, budget: float | None) -> str:
+    """What a resume does to a research as it is now."""
+    was, reason = state["status"], state["status_reason"]
+    told = f"{state['session']} was {was}" + (f" ({reason})" if reason else "")
+    told += " already" if was == "running" else " and runs again"
+    if max_iterations is not None:
+        told += f", until {max_iterations} iterations are done"
+    if budget is not None:
+        told += f", with {budget:g} US dollars for all of it"
+    return told
 
 
 def _events(state: State, max_iterations: int | None, budget: float | None) -> Iterator[dict[str, Any]]:
@@ -50,6 +105,9 @@ def _events(state: State, max_iterations: int | None, budget: float | None) -> I
     if budget is not None:
         if not 0 < budget < math.inf:
             raise SessionError(f"--budget is {budget}", "give an amount of US dollars above 0")
+        if by_model() and budget > (state["budget"]["max_usd"] or math.inf):
+            hint = f"the user runs it in a terminal: pf resume {state['session']} --budget {budget}"
+            raise SessionError(f"--budget {budget} is more than the user allowed", hint)
         yield {"kind": "budget", "max_usd": budget}
 
 
@@ -61,7 +119,9 @@ def _running(state: State, wanted: int | None) -> dict[str, Any]:
             f"--max-iterations {wanted}: {iteration} iterations are done already",
             f"give {iteration + 1} or more",
         )
-    if wanted is None and iteration >= limit and not pending(state):
+    if wanted is not None and wanted > MOST_ITERATIONS:
+        raise SessionError(f"--max-iterations is {wanted}", f"give {iteration + 1} to {MOST_ITERATIONS}")
+    if wanted is None and at_limit(state):
         hint = f"pf resume {state['session']} --max-iterations {iteration + MORE_ITERATIONS}"
         raise SessionError(f"the limit of {limit} iterations is reached", hint)
     limit = wanted or limit

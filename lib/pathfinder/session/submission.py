@@ -1,24 +1,30 @@
 """Taking an answer: check it, then accept it or refuse it. Used by `pf submit` and `pf offline`."""
 
+import json
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from pathfinder import validation
 from pathfinder.clock import now
-from pathfinder.errors import Problem, SessionError, StoreError
+from pathfinder.errors import Problem, SessionError
 from pathfinder.evidence.reading import Pair, faults
-from pathfinder.model.cycle.state import Card, Reading, State
-from pathfinder.model.cycle.writing import WHOLE
+from pathfinder.model.cycle.state import Card, Judgement, Reading, State
+from pathfinder.model.cycle.writing import WHOLE, open_part, pending
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
-from pathfinder.session.workspace import configuration
+from pathfinder.session.store.transcripts import used
+from pathfinder.session.terminal import afterwards
+from pathfinder.session.workspace import configuration_of
 from pathfinder.sources.archive.url_log import search_count
-from pathfinder.steps import review, step_named
+from pathfinder.steps import step_named
 from pathfinder.steps.checks.answer import Answer, parse
 from pathfinder.steps.checks.contracts import contract
+from pathfinder.steps.checks.contracts.mending.meanings import mended
 from pathfinder.steps.checks.step import Context
+from pathfinder.steps.writing import review
+from pathfinder.steps.writing.section import drafts_of
 
 WRITTEN = ("SECTION", "SUMMARY")
 KEPT_PROBLEMS = 20
@@ -56,15 +62,16 @@ def take(
     card = _expected_card(state, claimed_card)
     context = _context(session)
     answer, payload = _checked(context, card["step"], raw)
+    kept = drafts_of(answer) if card["step"] == "SECTION" else {}
     if answer.problems:
-        return _refuse(session, card, answer.problems, digest, wait=wait)
+        return _refuse(session, card, answer.problems, digest, wait=wait, kept=kept)
     pairs = review.pairs(payload, context) if state["rules"].get("review") else []
     known = state.get("readings", {})
     unread = [pair for pair in pairs if pair.key not in known]
     if unread and reader:
         return Outcome(card["id"], False, "", [], unread=unread)
     if (found := faults(pairs, known)) and _goes_back(card, state):
-        return _refuse(session, card, found, digest, wait=wait, second_reader=True)
+        return _refuse(session, card, found, digest, wait=wait, kept=kept | {"second_reader": True})
     before = Before(session.research)
     event: dict[str, Any] = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
     if card["step"] in WRITTEN and review.follows(payload, context):
@@ -75,12 +82,18 @@ def take(
         said += f"; {len(found)} of its claims stay with the mark of a second reader"
     if session.research.iteration > before.iteration:
         said += f"; iteration {session.research.iteration} finished"
-    left = False
-    try:
-        left = write_views(session, before, wait=wait)
-    except StoreError as error:  # the journal has the answer: it is accepted, whatever else fails
-        said += f"; but {error.message}: run `pf doctor` when there is room again"
+    left = write_views(session, before, wait=wait)
     return Outcome(card["id"], True, said, [], left)
+
+
+def drafted(session: Session) -> bytes | None:
+    """The text that was written before the card that is open now, as an answer to it."""
+    state, report = session.research.state, pending(session.research.state)
+    card = state["card"]
+    if report is None or card is None or card["step"] not in WRITTEN or card["problems"]:
+        return None
+    draft = report.get("drafts", {}).get(open_part(report))
+    return json.dumps(draft, ensure_ascii=False).encode() if draft else None
 
 
 def names_card(name: str) -> bool:
@@ -92,6 +105,11 @@ def _expected_card(state: State, claimed: str) -> Card:
     card = state["card"]
     if card is None or state["status"] != "running":
         raise SessionError(f"the research is {state['status']}: no answer is expected", "run: pf resume")
+    if names_card(claimed) and int(claimed[:4]) > state["cards_issued"]:
+        raise SessionError(
+            f"card {claimed} was never issued; the open card is {card['id']}",
+            "name the answer as the card says: run: pf next",
+        )
     if names_card(claimed) and claimed != card["id"]:
         raise SessionError(f"card {claimed} is closed; the open card is {card['id']}", "run: pf next")
     return card
@@ -100,7 +118,23 @@ def _expected_card(state: State, claimed: str) -> Card:
 def keep(session: Session, readings: dict[str, Reading], usd: float) -> None:
     """Record what a second reader said, and what it cost in US dollars."""
     session.commit("read", now(), readings=readings, usd=usd)
-    session.flush()
+    with afterwards():
+        session.flush()
+
+
+def keep_judgement(session: Session, judgement: Judgement, usd: float) -> bool:
+    """Record how something was judged, and what that cost; returns whether reports are left to be written."""
+    before = Before(session.research)
+    session.commit("judged", now(), judgement=judgement, usd=usd)
+    return write_views(session, before, refresh=True, wait=False)
+
+
+def note_use(session: Session, claude_session: str) -> None:
+    """Record what a Claude Code session has used until now, as far as its transcripts tell."""
+    count = used(session.paths.root, claude_session)
+    if count and count != session.research.state.get("used", {}).get(claude_session):
+        session.commit("used", now(), client=claude_session, **count)
+        session.flush()
 
 
 def _goes_back(card: Card, state: State) -> bool:
@@ -110,7 +144,7 @@ def _goes_back(card: Card, state: State) -> bool:
 
 
 def _context(session: Session) -> Context:
-    unproven = configuration(session.paths.root).evidence.allow_unproven
+    unproven = configuration_of(session).evidence.allow_unproven
     return Context(session.research, ArchivedSources(session.paths), unproven)
 
 
@@ -119,6 +153,7 @@ def _checked(context: Context, name: str, raw: bytes) -> tuple[Answer, dict[str,
         data = parse(raw)
     except ValueError as error:
         return Answer(None, [Problem("", _beginning(raw), f"one JSON object; {error}")]), {}
+    data = mended(data, name, context)
     answer = Answer(data, validation.problems(data, contract(name)))
     return answer, step_named(name).check(answer, context)
 
@@ -134,7 +169,7 @@ def _refuse(
     digest: str,
     *,
     wait: bool,
-    second_reader: bool = False,
+    kept: dict[str, Any],
 ) -> Outcome:
     before = Before(session.research)
     session.commit(
@@ -148,7 +183,7 @@ def _refuse(
             [problem.pointer[:KEPT_CHARACTERS], problem.expected[:KEPT_CHARACTERS]]
             for problem in problems[:KEPT_PROBLEMS]
         ],
-        **({"second_reader": True} if second_reader else {}),
+        **kept,
     )
     left = write_views(session, before, wait=wait)
     given_up = session.research.state["figures"]["failed_steps"] > before.failed_steps

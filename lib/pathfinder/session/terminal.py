@@ -1,9 +1,15 @@
-"""What the terminal can show."""
+"""What the terminal can show: words of sources, and what is told of work that is done and not finished."""
 
 import os
+import secrets
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+
+from pathfinder.errors import PathfinderError
+from pathfinder.session.workspace import launcher
 
 
 def look() -> dict[str, Any]:
@@ -14,3 +20,26 @@ def look() -> dict[str, Any]:
         "colour": sys.stdout.isatty() and "NO_COLOR" not in os.environ and not dumb,
         "ascii_only": "utf" not in (sys.stdout.encoding or "").lower(),
     }
+
+
+def quoted(lines: list[str]) -> list[str]:
+    """Lines with words of sources, in the fence for a model; a person at a terminal needs none."""
+    from pathfinder.sources.safety.fence import fenced
+
+    if sys.stdout.isatty() or not lines:
+        return lines
+    return fenced("\n".join(lines), "answer", secrets.token_hex(8)).split("\n")
+
+
+@contextmanager
+def afterwards() -> Iterator[None]:
+    """What follows an entry of the journal: where it fails, the command has done its work all the same.
+
+    Says what could not be written or read, and what mends it, instead of failing.
+    """
+    try:
+        yield
+    except (PathfinderError, OSError) as error:
+        why = error.message if isinstance(error, PathfinderError) else str(error)
+        print(f"pf: it is done and kept, but {why}", file=sys.stderr)
+        print(f"  next: mend that, then run {launcher()} doctor; do not repeat the command", file=sys.stderr)

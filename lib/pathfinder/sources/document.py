@@ -1,5 +1,6 @@
 """What a fetch gives: the raw bytes and everything that was read from them, or why there are none."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathfinder.errors import SourceError
 from pathfinder.sources.http.hosts import Hosts
 
 MEGABYTE = 1024 * 1024
+WORD = re.compile(r"[A-Za-z0-9/.+-]{1,40}")
 SERVICES = {
     "arxiv": "https://arxiv.org",
     "doi": "https://doi.org",
@@ -27,7 +29,8 @@ class Settings:
     `corpora` are the folders whose files may be read. `services` are base addresses by name, for the
     lookup of identifiers, and `contact` is the e-mail address that some of them ask for. `hosts` is what
     fetches share: when each host may be asked again, and its robots.txt. `render_javascript` lets an
-    installed browser run the scripts of pages that show nothing without them.
+    installed browser run the scripts of pages that show nothing without them. `from_public` says that a
+    public address has spoken: from then on private ones are refused, allowed or not.
     """
 
     timeout_s: float = 30.0
@@ -41,6 +44,7 @@ class Settings:
     respect_robots: bool = True
     render_javascript: bool = True
     pace_s: float = 1.0
+    from_public: bool = False
     contact: str = ""
     services: Mapping[str, str] = field(default_factory=lambda: dict(SERVICES))
     hosts: Hosts = field(default_factory=Hosts, compare=False)
@@ -80,8 +84,21 @@ def failures() -> dict[str, dict[str, str]]:
     return table("pathfinder.sources.schemes", "failures.toml")
 
 
-def failed(kind: str, what: object, detail: str = "") -> SourceError:
-    """The error to raise for a failure of `kind` on the address or path `what`."""
+def failed(kind: str, what: object, detail: str = "", *, said: str = "") -> SourceError:
+    """The error to raise for a failure of `kind` on the address or path `what`.
+
+    `detail` is ours. Of what the other side `said` the message has one plain word at most.
+    """
     failure = failures()[kind]
-    message = failure["message"].format(what=repr(str(what)))
-    return SourceError(kind, f"{message}: {detail}" if detail else message, failure["hint"])
+    word = WORD.search(said)
+    parts = [failure["message"].format(what=repr(str(what))), detail, word[0] if word else ""]
+    return SourceError(kind, ": ".join(filter(None, parts)), failure["hint"], about=str(what), said=said)
+
+
+def renamed(error: SourceError, asked: str) -> SourceError:
+    """`error` about the address that was `asked` for: one that a page led to is words of that page."""
+    if error.about in ("", asked):
+        return error
+    error.message = error.message.replace(repr(error.about), repr(asked), 1)
+    error.said, error.about = f"{error.about} {error.said}".strip(), asked
+    return error

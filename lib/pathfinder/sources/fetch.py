@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from pathfinder.errors import SourceError
-from pathfinder.sources.document import Document, Settings, failed
+from pathfinder.sources.document import Document, Settings, failed, renamed
+from pathfinder.sources.http.addresses import without_credentials
 from pathfinder.sources.schemes import schemes
 
 AT_ONCE = 5
@@ -23,7 +24,10 @@ def fetch(url: str, *, settings: Settings) -> Document:
     scheme = schemes().get(name)
     if scheme is None:
         raise failed("refused_scheme", url, f"scheme {name!r}")
-    return scheme.fetch(address, settings)
+    try:
+        return scheme.fetch(address, settings)
+    except SourceError as error:
+        raise renamed(error, without_credentials(url)) from error
 
 
 def claimed(url: str) -> str | None:

@@ -11,13 +11,18 @@ from typing import cast
 from pathfinder.steps.checks.step import Step
 
 # in the order in which they are due: a report that has begun comes before another iteration
-STEPS = ("outline", "review", "section", "summary", "clarify", "gaps", "plan", "explore", "ideate")
+WRITING = ("outline", "review", "section", "summary")
+STEPS = (*WRITING, "clarify", "lateral", "gaps", "plan", "explore", "ideate")
 
 
 @cache
 def all_steps() -> tuple[Step, ...]:
     """Every step, the one that is due first before the others."""
-    return tuple(cast(Step, import_module(f"{__name__}.{name}")) for name in STEPS)
+    return tuple(cast(Step, import_module(_module(name))) for name in STEPS)
+
+
+def _module(name: str) -> str:
+    return f"{__name__}.writing.{name}" if name in WRITING else f"{__name__}.{name}"
 
 
 def step_named(name: str) -> Step:

@@ -3,16 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pathfinder.memory import digest
+from pathfinder.model.cycle import descent
+from pathfinder.model.cycle.goal.criteria import complete
+from pathfinder.model.cycle.goal.todos import register
 from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.resilience import drift
 from pathfinder.model.cycle.state import Explored
 from pathfinder.model.graph.ids import TYPE_A
 from pathfinder.model.graph.queries import next_ids, summaries
 from pathfinder.model.graph.update import apply_explore_updates
+from pathfinder.steps.cards.room import fitting, size
 from pathfinder.steps.cards.sources_shown import newest, sources_shown
 from pathfinder.steps.checks.answer import Answer
-from pathfinder.steps.checks.coverage import cover
-from pathfinder.steps.checks.edges import check_edges, check_qualifications, check_resolution
-from pathfinder.steps.checks.observations import check_observations, pins
+from pathfinder.steps.checks.coverage import cover, triaged
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import (
     check_ids,
@@ -20,12 +24,15 @@ from pathfinder.steps.checks.texts import (
     check_urls,
     known_summaries,
 )
-from pathfinder.steps.plan import filters
+from pathfinder.steps.plan import filters, known
 
 NAME = "EXPLORE"
 MAX_RETRIES = 2  # seed 000 §4.5
 SHOWN_OBSERVATIONS = 450  # characters
 SHOWN_HYPOTHESES = 650
+FAILED_ROOM = 600  # bytes
+VISITED_ROOM = 1_500
+SHOWN_DIRECTIONS = 10
 BROUGHT = ("observations", "type_a_hypotheses", "edges", "qualifications", "conflict_resolution")
 
 
@@ -38,8 +45,14 @@ def inputs(context: Context) -> dict[str, Any]:
     graph, state, plan = research.graph, research.state, research.plan
     target = graph.hypotheses.get(plan["target_id"]) if plan["target_id"] else None
     ids = next_ids(graph)
-    hypotheses = newest(summaries(graph), SHOWN_HYPOTHESES)
-    observed = newest({key: item["summary"] for key, item in graph.observations.items()}, SHOWN_OBSERVATIONS)
+    stands_for = digest.shown(research)
+    less = size(stands_for) // 2 if stands_for else 0  # the digest takes the room of what it stands for
+    hypotheses = newest(_existing(research), SHOWN_HYPOTHESES - less)
+    recent = digest.since(research, graph.observations)
+    said = {key: item["summary"] for key, item in recent.items()}
+    observed = newest(said, SHOWN_OBSERVATIONS - less)
+    deeper = _deeper(context)
+    observed = deeper.get("observed", observed)
     left_out = {
         "observations": len(graph.observations) - len(observed),
         "hypotheses": len(summaries(graph)) - len(hypotheses),
@@ -63,8 +76,42 @@ def inputs(context: Context) -> dict[str, Any]:
         "corpora": bool(state["corpora"]),
         "left_out": {key: count for key, count in left_out.items() if count},
         **sources_shown(context),
-        "failed_sources": {each["url"]: each["kind"] for each in context.sources.failures()},
+        **stands_for,
+        **known(context, _wanted(research)),
+        "failed_sources": fitting(
+            {each["url"]: each["kind"] for each in context.sources.failures()}, FAILED_ROOM
+        )[0],
+        **deeper,
     }
+
+
+def _deeper(context: Context) -> dict[str, Any]:
+    """What a level of a recursive exploration starts from (seed 004); nothing where there are no levels."""
+    research = context.research
+    rules = descent.rules(research)
+    if rules is None:
+        return {}
+    addresses = {each["url"]: each["id"] for each in reversed(context.sources.all())}
+    return {
+        "level": {"now": research.iteration + 1, "of": research.state["limits"]["max_iterations"], **rules},
+        "observed": descent.learnings(research),
+        "open_directions": descent.open_directions(research)[:SHOWN_DIRECTIONS],
+        "visited": list(fitting(addresses, VISITED_ROOM)[0]),
+    }
+
+
+def _existing(research: Research) -> dict[str, str]:
+    """What the hypotheses say: with a digest those of this iteration and those that are newer than it."""
+    plan, every = research.plan, summaries(research.graph)
+    meant = {plan["target_id"], plan["conflict_with"], *plan.get("also", ())}
+    fresh = digest.since(research, research.graph.hypotheses)
+    return {key: text for key, text in every.items() if key in meant or key in fresh}
+
+
+def _wanted(research: Research) -> str:
+    """The words of what this iteration looks for."""
+    target = research.graph.hypotheses.get(research.plan["target_id"] or "")
+    return target["summary"] if target else _asked(research) or " ".join(research.plan["queries"])
 
 
 def _asked(research: Research) -> str | None:
@@ -74,7 +121,10 @@ def _asked(research: Research) -> str | None:
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
+    from pathfinder.evidence.language.words import terms
+    from pathfinder.steps.checks.edges import check_edges, check_qualifications, check_resolution
     from pathfinder.steps.checks.grounded import check_claims
+    from pathfinder.steps.checks.observations import check_observations, pins
 
     graph = context.research.graph
     observations = check_observations(answer, context)
@@ -89,10 +139,21 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     _check_status(answer, context)
     _check_sub_questions(answer, context)
     _check_read(answer, context)
+    _check_contradicted(answer, context, observations)
     check_urls(answer, context)
     if answer.problems:
         return {}
-    return {**answer.data, "observations": observations, "pins": pins(observations, context)}
+    todos = triaged(answer, context.research)
+    archived = {"archived": len(context.sources.all())} if descent.rules(context.research) else {}
+    found = [item["summary"] for item in observations]
+    return {
+        **answer.data,
+        **archived,
+        **todos,
+        "observations": observations,
+        "pins": pins(observations, context),
+        **drift.measure(context.research, found, terms),
+    }
 
 
 def apply(research: Research, payload: dict[str, Any]) -> str:
@@ -102,20 +163,22 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     if payload.get("read"):
         extents = {each["source"]: each["extent"] for each in payload["read"]}
         state["read_sources"] = {**state.get("read_sources", {}), **extents}
+    if payload.get("contradicts_known"):
+        state["contradicted"] = {**state.get("contradicted", {}), **payload["contradicts_known"]}
     statuses = research.graph.statuses(_touched(payload))
     apply_explore_updates(research.graph, payload)
     proven = [item for item in payload["observations"] if item["proof"] != "unproven"]
     state["figures"]["quotes_proven"] += len(proven)
-    for item in research.clarified["sub_questions"]:
-        if item["id"] in payload.get("answers_sub_questions", []):
-            item["status"] = "answered"
-            research.graph.use_direction(item["text"])
+    for item in complete(research.clarified["sub_questions"], payload.get("answers_sub_questions", [])):
+        research.graph.use_direction(item["text"])
+    register(research, payload.get("todos", []))
     found: Explored = {
         "status": payload["status"],
         "observations": len(payload["observations"]),
         "hypotheses": len(payload["type_a_hypotheses"]),
     }
     state["explore"] = found
+    descent.keep(research, payload)
     cover(research, found, payload.get("answers_sub_questions", []))
     counts = {
         "observations": found["observations"],
@@ -126,6 +189,11 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     text = ", ".join(f"{count} {names[key]}{'s' * (count != 1)}" for key, count in counts.items())
     research.note("explore", text)
     found["moved"] = _note_consequences(research, payload, statuses)
+    if "drift" in payload:
+        found["drift"] = payload["drift"]
+    if "stagnation" in state["rules"]:
+        now = research.graph.statuses(statuses)
+        found["became"] = [[key, status] for key, status in now.items() if status != statuses[key]]
     return text
 
 
@@ -141,6 +209,7 @@ def _apply_failure(research: Research, payload: dict[str, Any]) -> str:
         state["plan"] = {**research.plan, "queries": [keyword]}
         return f"nothing found; retry {state['retry']} of {MAX_RETRIES} with {keyword!r}"
     fail(research)
+    descent.keep(research, payload)
     cover(research, research.explored, [])
     research.note("explore", "the search found nothing")
     return "nothing found; the iteration ends without new evidence"
@@ -186,6 +255,18 @@ def _check_sub_questions(answer: Answer, context: Context) -> None:
     for where, key in answer.items("answers_sub_questions"):
         if key not in known:
             answer.refuse(where, key, f"one of the sub-question IDs {known}")
+
+
+def _check_contradicted(answer: Answer, context: Context, observations: list[dict[str, Any]]) -> None:
+    """`contradicts_known` leads from facts of earlier researches to observations."""
+    named = answer.get("contradicts_known") or {}
+    seen = {*context.research.graph.observations, *(each["id"] for each in observations)}
+    valid = context.sources.known_facts() if named else ()
+    for fact, observation in named.items():
+        if fact not in valid:
+            answer.refuse(f"/contradicts_known/{fact}", fact, "a fact that `known` shows")
+        if observation not in seen:
+            answer.refuse(f"/contradicts_known/{fact}", observation, "the ID of an observation")
 
 
 def _check_read(answer: Answer, context: Context) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 from pathfinder.model.cycle.agenda import gaps_due, iterations_left
 from pathfinder.model.cycle.findings import UNTIED, findings
+from pathfinder.model.cycle.goal.criteria import open_criterion
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.state import SubQuestion
 from pathfinder.model.graph.health import active_hypotheses
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
@@ -18,6 +18,7 @@ NAME = "GAPS"
 SUMMARIES_ROOM = 5000  # characters
 HEADINGS_ROOM = 3000
 SUMMARY = 120
+SOURCES = 20
 HYPOTHESES = 10
 HEADING = re.compile(r"^#{1,6} +(\S.*)$", re.MULTILINE)
 
@@ -65,7 +66,7 @@ def _sources(context: Context) -> list[dict[str, Any]]:
     state: Mapping[str, Any] = context.research.state
     read: Mapping[str, str] = state.get("read_sources") or {}
     known = context.cited_sources() | {each["id"]: each for each in context.sources.recent()}
-    share = HEADINGS_ROOM // max(1, len(known))
+    share = HEADINGS_ROOM // max(1, min(len(known), SOURCES))
     return [
         {
             "id": key,
@@ -73,7 +74,7 @@ def _sources(context: Context) -> list[dict[str, Any]]:
             **({"read": read[key]} if key in read else {}),
             **({"headings": headings} if (headings := _headings(context, key, share)) else {}),
         }
-        for key, source in list(known.items())[:40]
+        for key, source in list(known.items())[:SOURCES]
     ]
 
 
@@ -95,15 +96,8 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
 
 def apply(research: Research, payload: dict[str, Any]) -> str:
     research.state["gaps"] = research.iteration
-    asked = research.clarified["sub_questions"]
-    for number, item in enumerate(payload["missing"], len(asked) + 1):
-        opened: SubQuestion = {
-            "id": f"q{number}",
-            "text": item["text"],
-            "status": "open",
-            "added": research.iteration,
-        }
-        asked.append(opened)
+    for item in payload["missing"]:
+        open_criterion(research, item["text"])
     count = len(payload["missing"])
     text = f"completeness check: {count or 'nothing'} missing{', opened as sub-questions' if count else ''}"
     research.note("gaps", text, research.under_way)

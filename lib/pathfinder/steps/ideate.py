@@ -4,6 +4,8 @@ from itertools import islice
 from typing import Any, Literal, get_args
 
 from pathfinder.model.cycle.agenda import testable
+from pathfinder.model.cycle.reasoning import thoughts
+from pathfinder.model.cycle.reasoning.tree import path
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.graph.health import active_hypotheses
 from pathfinder.model.graph.ids import TYPE_B
@@ -78,7 +80,15 @@ def inputs(context: Context) -> dict[str, Any]:
             if edge["from"] in observations
         ][:SHOWN_EDGES],
         "next_hyp_id": next_ids(graph)["hyp_B"],
+        **_tree(context.research),
     }
+
+
+def _tree(research: Research) -> dict[str, Any]:
+    """The best line of a tree of thoughts, where the target was complex enough for one."""
+    grown = thoughts.tree(research)
+    shown = ("summary", "rests_on", "strength", "estimate", "score")
+    return {"tree": [{key: each[key] for key in shown} for each in path(grown["branches"])]} if grown else {}  # type: ignore[literal-required]
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:

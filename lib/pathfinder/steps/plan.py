@@ -2,13 +2,22 @@
 
 from typing import Any
 
+from pathfinder.memory import digest
+from pathfinder.memory.episodes import brief, reflect, shown
+from pathfinder.memory.revival import revival
 from pathfinder.model.cycle.agenda import Choice, choose, iterations_left, open_questions
+from pathfinder.model.cycle.goal.criteria import inherited, split, split_due
+from pathfinder.model.cycle.goal.todos import register
+from pathfinder.model.cycle.reasoning import thoughts
+from pathfinder.model.cycle.reasoning.complexity import Reasoned, reasoning
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Plan
 from pathfinder.model.cycle.target import Target, search_mode
 from pathfinder.model.graph.health import CHECK_INTERVAL, active_hypotheses
 from pathfinder.model.graph.types import Hypothesis
+from pathfinder.steps import lateral
 from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.coverage import check_split, triaged
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import same_words, shortened
 
@@ -18,7 +27,7 @@ RECENT_QUERIES = 20
 KEPT_STYLES = 200  # queries whose style was named
 HINTED_QUERY = "research paper"  # seed 000 §4.11, the response to LOW_QUALITY
 MOST_ALIKE = 0.3  # mean Jaccard similarity of the queries of an iteration (seed 002 §5.2)
-SHOWN_HYPOTHESES = 20
+SHOWN_ITEMS = 20
 SHOWN_SUMMARY = 120  # characters of a hypothesis that is not offered
 WHOLE_SUMMARY = 300
 KINDS = {
@@ -51,11 +60,59 @@ def inputs(context: Context) -> dict[str, Any]:
         "health_issues": research.graph.data["health"]["issues"],
         "hypotheses": _hypotheses(research, choice),
         "sub_questions": research.clarified["sub_questions"],
-        "recent_queries": _recent_queries(research),
+        "recent_queries": _latest_queries(research),
         "query_styles": style_table(context),
+        **_episodes(research, choice.target),
+        **_criteria(research, choice.target["target_id"]),
+        **digest.shown(research),
+        **_compaction(research),
+        **known(context, _words_of(research, choice.target)),
         **filters(research),
         **self_evaluation(context),
+        **lateral.asks(research),
+        **thoughts.shown(research, choice.target),
+        **_revived(research),
     }
+
+
+def _revived(research: Research) -> dict[str, Any]:
+    """What a model that takes over is told; nothing for one that goes on."""
+    switched = research.state.get("routing", {}).get("switched")
+    return {"taken_over": revival(research)} if switched == research.iteration else {}
+
+
+def _episodes(research: Research, target: Target) -> dict[str, Any]:
+    """What earlier iterations brought and taught; nothing before the second."""
+    found = [brief(each) for each in shown(research, _words_of(research, target))]
+    return {"episodes": found} if found else {}
+
+
+def _criteria(research: Research, key: str | None) -> dict[str, Any]:
+    """Which sub-questions are several in one, and what a part has from above; mostly nothing."""
+    due = split_due(research, key) if research.state["rules"].get("split") else {}
+    above = inherited(research, key)
+    return ({"split_due": due} if due else {}) | ({"inherited": above} if above else {})
+
+
+def _compaction(research: Research) -> dict[str, str]:
+    """Why this card asks for a digest; nothing where it does not."""
+    why = digest.due(research)
+    return {"compaction": why} if why else {}
+
+
+def known(context: Context, words: str) -> dict[str, Any]:
+    """Facts of earlier researches that bear on some words and were not taken up yet; nothing without any."""
+    state = context.research.state
+    if not state["rules"].get("knowledge"):
+        return {}
+    used = [item["known"] for item in context.research.graph.observations.values() if "known" in item]
+    done = [*used, *state.get("contradicted", ())]
+    found = context.sources.known(words, done) or context.sources.known(_question(context.research), done)
+    return {"known": found} if found else {}
+
+
+def _words_of(research: Research, target: Target) -> str:
+    return " ".join([*query_hints(research, target), str(target["target_id"] or "")])
 
 
 def filters(research: Research) -> dict[str, Any]:
@@ -69,10 +126,11 @@ def _hypotheses(research: Research, choice: Choice) -> dict[str, str]:
     targets = (choice.target, *choice.alternatives)
     offered = {*choice.also, *(each[end] for each in targets for end in ("target_id", "conflict_with"))}
     active = active_hypotheses(research.graph)
-    shown = [key for key in active if key in offered] + [key for key in active if key not in offered][::-1]
+    fresh = digest.since(research, active)
+    shown = [key for key in active if key in offered] + [key for key in fresh if key not in offered][::-1]
     return {
         key: shortened(active[key]["summary"], WHOLE_SUMMARY if key in offered else SHOWN_SUMMARY)
-        for key in shown[:SHOWN_HYPOTHESES]
+        for key in shown[: _items(research)]
     }
 
 
@@ -109,26 +167,49 @@ def query_hints(research: Research, target: Target) -> list[str]:
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
+    from pathfinder.steps.checks.gated import digested
     from pathfinder.steps.checks.questions import likeness
 
     research = context.research
     target = _target(answer, research)
     _check_named(answer, research, target)
     _check_queries(answer, research)
+    check_split(answer, research)
+    lateral.check_plan(answer, research)
+    compacted = digested(answer, context)
     if answer.problems:
         return {}
     queries = _with_health_response(answer.data["queries"], research)
+    seen = [each["iteration"] for each in shown(research, _words_of(research, choose(research).target))]
     return {
-        **answer.data,
+        **{key: value for key, value in lateral.asked_for(answer.data, research).items() if key != "digest"},
+        **triaged(answer, research),
+        **compacted,
+        **({"episodes": seen} if seen else {}),
         **{key: target[key] for key in TARGET},  # type: ignore[literal-required]
         "queries": queries,
         "search_mode": search_mode(research.graph),
         "likeness": round(likeness(queries), 2),
+        **_reasoned(research, target),
     }
 
 
+def _reasoned(research: Research, target: Target) -> dict[str, Any]:
+    found = reasoning(research, target)
+    return {"reasoning_mode": found.mode, "complexity": found.complexity} if found else {}
+
+
 def apply(research: Research, payload: Any) -> str:
-    research.state["plan"] = payload
+    plan: Any = {key: value for key, value in payload.items() if key != "digest"}
+    research.state["plan"] = plan
+    split(research, payload.get("split", {}))
+    register(research, payload.get("todos", []))
+    if "complexity" in payload:
+        thoughts.chosen(research, Reasoned(payload["reasoning_mode"], payload["complexity"]))
+    lateral.planned(research, payload)
+    reflect(research, payload)
+    if compacted := payload.get("digest"):
+        digest.keep(research, compacted["sentences"], compacted["by"])
     _keep_styles(research, payload)
     alike: float = payload.get("likeness", 0.0)
     advice = (
@@ -142,6 +223,7 @@ def apply(research: Research, payload: Any) -> str:
 def fail(research: Research) -> None:
     """The iteration counts as one whose EXPLORE failed."""
     target = choose(research).target
+    lateral.planned(research, {})
     research.state["plan"] = {
         "target_type": target["target_type"],
         "target_id": target["target_id"],
@@ -250,6 +332,20 @@ def _with_health_response(queries: list[str], research: Research) -> list[str]:
 def _recent_queries(research: Research) -> list[str]:
     queries = [query for each in research.state["recent"] for query in each["queries"]]
     return queries[-RECENT_QUERIES:]
+
+
+def _latest_queries(research: Research) -> list[str]:
+    """The queries as the card shows them: with a digest those of the last iterations alone."""
+    if "digest" not in research.state:
+        return _recent_queries(research)[-_items(research) :]
+    latest = research.state["recent"][-digest.LATEST :]
+    return [query for each in latest for query in each["queries"]][-_items(research) :]
+
+
+def _items(research: Research) -> int:
+    """How many hypotheses and queries the card shows: half of them beside a digest."""
+    rules = research.state["rules"].get("compaction")
+    return (rules["items"] if rules else SHOWN_ITEMS) // (2 if "digest" in research.state else 1)
 
 
 def _question(research: Research) -> str:

@@ -4,28 +4,47 @@
 on what was folded before it, so the journal alone gives the same graph and state again.
 """
 
+from copy import deepcopy
 from typing import Any
 
-from pathfinder.model.cycle import writing
+from pathfinder.memory.episodes import remember
+from pathfinder.model.cycle import carried, writing
+from pathfinder.model.cycle.agenda import open_questions
+from pathfinder.model.cycle.goal import criteria, todos
+from pathfinder.model.cycle.goal.criteria import open_criterion
+from pathfinder.model.cycle.reasoning import routing, thoughts
 from pathfinder.model.cycle.research import KEPT_ITERATIONS, Research, new_research
-from pathfinder.model.cycle.state import Card
-from pathfinder.model.cycle.stopping import proposes, reason_to_complete
+from pathfinder.model.cycle.resilience import drift, stagnation
+from pathfinder.model.cycle.state import Card, Used
+from pathfinder.model.cycle.stopping import out_of_iterations, proposes, reason_to_complete
+from pathfinder.model.graph.cognigraph import CogniGraph
 from pathfinder.model.graph.health import CHECK_INTERVAL, check
 from pathfinder.model.graph.ids import TYPE_A
 from pathfinder.model.graph.update import finalize_iteration, visited
-from pathfinder.steps import all_steps, step_named
+from pathfinder.steps import all_steps, clarify, step_named
 from pathfinder.steps.plan import describe
+
+PACKED = "packed"  # notes the hashes of a pack's members, and changes nothing
 
 
 def apply_event(research: Research | None, event: dict[str, Any]) -> Research:
-    """Fold one journal entry; `research` is None only for the first, `started`."""
-    if research is None:
+    """Fold one journal entry; `research` is None only for the first, `started` or `restored`."""
+    if event["kind"] == "restored":
+        research = _restored(event)
+    elif research is None:
         research = new_research(event)
-    else:
+    elif event["kind"] != PACKED:
         research.state["updated_at"] = event["time"]
         HANDLERS[event["kind"]](research, event)
     if research.running and research.state["card"] is None:
         _open_next_card(research)
+    return research
+
+
+def _restored(event: dict[str, Any]) -> Research:
+    """The research of a snapshot that stands for entries which were lost."""
+    research = Research(deepcopy(event["state"]), CogniGraph(deepcopy(event["graph"])))
+    research.note("restored", f"a snapshot stands for {event['entries']} lost journal entries")
     return research
 
 
@@ -36,6 +55,7 @@ def _accepted(research: Research, event: dict[str, Any]) -> None:
     research.state["figures"]["searches"] = event["searches"]
     research.state["last_answer"] = {"card": event["card"], "sha256": event["sha256"]}
     research.state["card"] = None
+    stagnation.accepted(research)
     if event["step"] == "GAPS":
         _end_when_complete(research)
 
@@ -43,6 +63,9 @@ def _accepted(research: Research, event: dict[str, Any]) -> None:
 def _refused(research: Research, event: dict[str, Any]) -> None:
     state, card = research.state, research.card
     state["figures"]["quotes_refused"] += event["quotes"]
+    if report := writing.pending(state):
+        writing.take_draft(report) if report["outline"] else None
+        writing.keep_drafts(report, event.get("following", ()), event.get("summary"))
     refusals = card["refusals"] + 1
     if refusals < state["rules"]["refusals_per_card"]:
         again = _new_card(research, card["step"])
@@ -50,11 +73,13 @@ def _refused(research: Research, event: dict[str, Any]) -> None:
         if event.get("second_reader") or card.get("sent_back"):
             opened["sent_back"] = True
         state["card"] = opened
+        stagnation.refused(research, card["step"], event["problems"])
         return
     step_named(card["step"]).fail(research)
     state["figures"]["failed_steps"] += 1
     state["card"] = None
     research.note("failed", f"{card['step']} failed: {refusals} answers refused")
+    stagnation.refused(research, card["step"], event["problems"])
 
 
 def _status(research: Research, event: dict[str, Any]) -> None:
@@ -70,6 +95,16 @@ def _status(research: Research, event: dict[str, Any]) -> None:
 def _spent(research: Research, event: dict[str, Any]) -> None:
     budget = research.state["budget"]
     research.state["budget"] = {**budget, "spent_usd": round(budget["spent_usd"] + event["usd"], 6)}
+    if dear := event.get("request_usd"):
+        research.state["budget"]["request_usd"] = max(dear, budget.get("request_usd", 0.0))
+
+
+def _used(research: Research, event: dict[str, Any]) -> None:
+    """What a client has used: the latest count of it holds."""
+    count: Used = {"requests": event["requests"], "tokens": event["tokens"]}
+    if "context" in event:
+        count["context"] = event["context"]
+    research.state["used"] = {**research.state.get("used", {}), event["client"]: count}
 
 
 def _read(research: Research, event: dict[str, Any]) -> None:
@@ -78,6 +113,12 @@ def _read(research: Research, event: dict[str, Any]) -> None:
     state["readings"] = {**state.get("readings", {}), **event["readings"]}
     figures["reading_failed"] = figures.get("reading_failed", 0) + (not event["readings"])
     figures["reading_usd"] = round(figures.get("reading_usd", 0.0) + event["usd"], 6)
+    _spent(research, event)
+
+
+def _reasoned(research: Research, event: dict[str, Any]) -> None:
+    """What isolated calls thought about the next card, and what they cost."""
+    thoughts.keep(research, event)
     _spent(research, event)
 
 
@@ -94,12 +135,30 @@ def _rewrite(research: Research, event: dict[str, Any]) -> None:
 
 
 def _asked(research: Research, event: dict[str, Any]) -> None:
-    known = research.clarified["sub_questions"]
     for text in event["questions"]:
-        key = f"q{len(known) + 1}"
-        known.append({"id": key, "text": text, "status": "open", "added": research.iteration})
+        open_criterion(research, text)
         research.graph.add_direction(text, None)
         research.note("asked", text, research.under_way)
+
+
+def _reviewed(research: Research, event: dict[str, Any]) -> None:
+    clarify.review(research, event["sub_questions"])
+
+
+def _migrated(research: Research, event: dict[str, Any]) -> None:
+    carried.carry_over(research, event["payload"])
+
+
+def _rules(research: Research, event: dict[str, Any]) -> None:
+    carried.follow(research, event["rules"])
+
+
+def _judged(research: Research, event: dict[str, Any]) -> None:
+    """How a report or an answer was judged. What lacks is searched for once: the payload says so."""
+    figures = research.state["figures"]
+    figures["judging_usd"] = round(figures.get("judging_usd", 0.0) + event["usd"], 6)
+    _spent(research, event)
+    criteria.judged(research, event["judgement"])
 
 
 HANDLERS = {
@@ -107,11 +166,20 @@ HANDLERS = {
     "refused": _refused,
     "status": _status,
     "spent": _spent,
+    "used": _used,
     "read": _read,
+    "reasoned": _reasoned,
+    "routed": routing.switch,
+    "ran": routing.ran,
     "budget": _budget,
     "report": _report,
     "rewrite": _rewrite,
     "asked": _asked,
+    "reviewed": _reviewed,
+    "migrated": _migrated,
+    "rules": _rules,
+    "todo": todos.act,
+    "judged": _judged,
 }
 
 
@@ -137,6 +205,7 @@ def _finish_iteration(research: Research) -> None:
     """UPDATE and CHECK: what the program does at the end of an iteration (DESIGN section 3)."""
     state, graph = research.state, research.graph
     plan, explore = research.plan, research.explored
+    target = describe(plan)
     explored = explore["status"] != "failure"
     statuses = graph.statuses(visited(graph, plan))
     searches = state["figures"]["searches"]
@@ -149,7 +218,7 @@ def _finish_iteration(research: Research) -> None:
     state["recent"].append(
         {
             "iteration": graph.iteration - 1,
-            "target": describe(plan),
+            "target": target,
             "queries": plan["queries"],
             "observations": explore["observations"],
             "hypotheses": explore["hypotheses"],
@@ -157,17 +226,39 @@ def _finish_iteration(research: Research) -> None:
             "explored": explored,
         }
     )
+    _measure(research, list(moved))
+    remember(research, target)
     del state["recent"][: -max(KEPT_ITERATIONS, state["rules"]["drift_window"])]
     state.update({"iteration": graph.iteration, "plan": None, "explore": None, "retry": 0, "ideated": False})
     if graph.iteration % CHECK_INTERVAL == 0:
         issues = check(graph)
         research.note("health", ", ".join(issues) or "healthy", graph.iteration - 1)
     _end_when_complete(research)
+    if research.running and not writing.pending(state):
+        stagnation.look(research)
+
+
+def _measure(research: Research, moved: list[str]) -> None:
+    """Add to the iteration just noted what shows whether the research is stuck."""
+    if "stagnation" not in research.state["rules"]:
+        return
+    drift.settle(research)
+    graph, last = research.graph, research.state["recent"][-1]
+    now = [[key, graph.hypotheses[key]["status"]] for key in moved]
+    brought = last["observations"] + last["hypotheses"]
+    before = len(graph.observations) + len(graph.hypotheses) - brought
+    last["became"] = [*research.explored.get("became", ()), *now]
+    last["open"] = len(open_questions(research))
+    last["gain"] = round((brought + last["moved"]) / max(1, before), 4)
+    if known := research.state.get("drift"):
+        last["goal"] = known["goal"]
 
 
 def _end_when_complete(research: Research) -> None:
     """Complete the research, after its report where one is wanted, or propose that to the user."""
     reason = reason_to_complete(research)
+    if reason and not out_of_iterations(research) and todos.after_the_goal(research):
+        return
     if reason and proposes(research, reason):
         hint = "`pf thesis` writes the report now, `pf resume` searches on"
         research.set_status("paused", f"{reason}; {hint}", research.under_way)

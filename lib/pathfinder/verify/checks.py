@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pathfinder.printing import printable
+
 SHOWN = 12  # of the failures of one check; the others are counted
 
 
@@ -16,11 +18,6 @@ class Failure(NamedTuple):
         return printable(f"{self.where}: {self.what}")
 
 
-def printable(text: str) -> str:
-    """Text of a pack on one line, without characters that could drive a terminal."""
-    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)
-
-
 @dataclass
 class Check:
     """One row: what was checked, how many of them, what failed, and what a reader should know besides."""
@@ -29,6 +26,7 @@ class Check:
     count: int = 0
     failures: list[Failure] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    unchecked: list[str] = field(default_factory=list)  # what of it could not be held against anything
     skipped: str = ""  # why it could not be made
     good: str = "sound"  # the result when nothing failed, in words that promise no more than was checked
 

@@ -18,6 +18,8 @@ def check_claims(research: Research, sources: Mapping[str, Stored]) -> list[Chec
         return []
     conditions = sum(len(each["qualifications"]) for each in hypotheses.values())
     check = Check("hypotheses and conditions", len(hypotheses) + conditions, good="figures and names found")
+    if carried := sum(one.get("carried", False) for one in hypotheses.values()):
+        check.notes.append(f"{carried} hypotheses are carried over: nothing holds their words against quotes")
     for key, what in faults_of_claims(ground(context_of(research, sources))):
         check.fail(key, what)
     return [check]

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import zip_longest
+from pathlib import Path
 from typing import Any
 
 from pathfinder import __version__
-from pathfinder.errors import PathfinderError
+from pathfinder.errors import PathfinderError, SourceError
 from pathfinder.exports import all_formats
+from pathfinder.exports.extras import HINT
 from pathfinder.model.cycle.research import Research
 from pathfinder.report.formats import formats
 from pathfinder.report.material import Material
@@ -14,6 +17,7 @@ from pathfinder.report.view import View
 from pathfinder.session.documents import provenance
 from pathfinder.session.documents.provenance import Written, view_at
 from pathfinder.session.store.session import fold
+from pathfinder.sources.sandbox.isolation import extract
 from pathfinder.steps.protocol import apply_event
 from pathfinder.verify.checks import Check, Failure
 from pathfinder.verify.differences import document_differences
@@ -22,8 +26,12 @@ from pathfinder.verify.pack.stored import Stored
 
 Entries = Sequence[Mapping[str, Any]]
 OWN_STYLE = ".csl"  # a hostile pack may not name a file here to be read
-BINARY = (".pdf", ".docx")  # their makers put the time and more into them
-EARLIER = ("0.1.0",)  # released versions that word documents otherwise: only hashes can be compared
+EARLIER = {"0.1.0", "0.2.0"}  # released versions: only hashes of their documents are compared
+MEDIA_TYPES = {
+    ".pdf": "application/pdf",
+    ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+}  # what is compared as text: their makers put the time and more into them
+MOST_GROWTH = 8  # times the file that is made anew: a larger one is not opened
 
 
 class Desk:
@@ -80,6 +88,7 @@ def check_documents(
     desk = Desk(exhibit, research, entries, sources)
     hypotheses = research.graph.hypotheses
     rejected = {key: item["summary"] for key, item in hypotheses.items() if item["status"] == "rejected"}
+    reached = provenance.shown_up_to(entries)
     older: list[str] = []
     earlier: list[str] = []
     for name in document_names():
@@ -90,15 +99,16 @@ def check_documents(
             continue
         check.count += 1
         written = known.get(name)
-        if name.endswith(BINARY):
-            check.failures += _binary(name, content, written)
-            check.notes.append(f"{name} is no text: only its hash in {provenance.FILE} was compared")
-        elif written and written.occasion["program"] in EARLIER:
-            check.failures += _binary(name, content, written)
+        if written and written.occasion["program"] in EARLIER:
+            check.failures += _hashed(name, content, written)
             earlier.append(name)
+        elif written and Path(name).suffix in MEDIA_TYPES:
+            check.failures += [*_hashed(name, content, written)] or [
+                *_printed(check, name, content, written, desk)
+            ]
         else:
             check.failures += _document(name, content, written, desk, rejected)
-        if written and written.occasion["seq"] < len(entries):
+        if written and written.occasion["seq"] < reached:
             older.append(name)
     if earlier:
         check.notes.append(
@@ -115,9 +125,42 @@ def check_documents(
     return check
 
 
-def _binary(name: str, content: bytes, written: Written | None) -> Iterator[Failure]:
+def _hashed(name: str, content: bytes, written: Written | None) -> Iterator[Failure]:
     if written is None or sha256(content).hexdigest() != written.sha256:
         yield Failure(name, "is not the file that was written")
+
+
+def _printed(check: Check, name: str, content: bytes, written: Written, desk: Desk) -> Iterator[Failure]:
+    """A PDF or DOCX file against the one that is made anew, word by word."""
+    try:
+        wanted = desk.rewritten(name, written)
+    except PathfinderError as error:
+        if error.hint != HINT:
+            yield Failure(name, f"cannot be written again: {error.message}")
+        else:
+            check.unchecked.append(f"{name}: what it says, because {error.message}; {error.hint}")
+        return
+    except Exception as error:  # a hostile record of the occasion can hold anything
+        yield Failure(name, f"cannot be written again: {type(error).__name__}: {error}"[:200])
+        return
+    if len(content) > MOST_GROWTH * len(wanted):
+        yield Failure(name, f"has {len(content):,} bytes, {len(wanted):,} are enough for what it should say")
+        return
+    try:
+        found, theirs = _words(name, content), _words(name, wanted)
+    except SourceError as error:
+        yield Failure(name, f"cannot be read: {error.message}")
+        return
+    differing = next((at for at, (a, b) in enumerate(zip_longest(found, theirs)) if a != b), None)
+    if differing is not None:
+        shown, other = (" ".join(each[differing : differing + 8]) for each in (found, theirs))
+        yield Failure(f"{name}, word {differing + 1}", f"{shown!r} where the evidence gives {other!r}")
+    check.notes.append(f"{name} was compared as text; its pictures and its layout were not")
+
+
+def _words(name: str, content: bytes) -> list[str]:
+    document = extract(content, MEDIA_TYPES[Path(name).suffix], f"file:///{name}")
+    return (document.full_text or document.text).split()
 
 
 def _document(

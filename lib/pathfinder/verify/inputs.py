@@ -1,27 +1,29 @@
 """What `pf verify` looks at: a session folder or a pack, read into one shape."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pathfinder.exports import all_formats
-from pathfinder.files import locked as file_locked
 from pathfinder.model.cycle.research import Research
 from pathfinder.report.formats import formats
 from pathfinder.session.documents import provenance
 from pathfinder.session.documents.material import search_rows
 from pathfinder.session.documents.writing import DOCUMENT_SECONDS
 from pathfinder.session.store.paths import SessionPaths
+from pathfinder.session.store.reading import held
 from pathfinder.session.store.session import locked
 from pathfinder.verify.checks import Check
 from pathfinder.verify.pack import manifest, records, stored, warc
-from pathfinder.verify.pack.opening import Pack
+from pathfinder.verify.pack.opening import Digest, Pack, digest_of
 from pathfinder.verify.pack.stored import Stored
 
 STATE, GRAPH, SEED, JOURNAL = "state.json", "cognigraph.json", "seed.json", "journal.jsonl"
 HISTORY = "search_history.json"
+MEMBERS = (JOURNAL, STATE, GRAPH, SEED, HISTORY, provenance.FILE, warc.FILE)  # besides manifest and documents
 
 
 class Exhibit(NamedTuple):
@@ -29,9 +31,10 @@ class Exhibit(NamedTuple):
 
     journal: bytes
     files: Mapping[str, bytes]  # every other file at the top, by name
-    sources: Iterator[Stored]
+    sources: Callable[[Collection[str]], Iterator[Stored]]  # with the texts of those that are cited
     searches: Callable[[Research], Sequence[Mapping[str, Any]]]  # the search history as a research saw it
     packed: bool
+    digests: Mapping[str, Digest | None]  # of everything but the sources of a folder; None: cannot be read
     manifest: Mapping[str, Any] | None = None  # of a pack
     nodes: Path | None = None  # the session folder, where files of single nodes lie
 
@@ -39,19 +42,18 @@ class Exhibit(NamedTuple):
 @contextmanager
 def of_session(paths: SessionPaths) -> Iterator[Exhibit]:
     """A session in place, while no other process changes it."""
-    with locked(paths), file_locked(paths.folder / ".documents.lock", DOCUMENT_SECONDS):
-        names = [STATE, GRAPH, SEED, provenance.FILE, *document_names()]
+    with locked(paths, reading=True), held(paths.folder / ".documents.lock", DOCUMENT_SECONDS):
+        names = [STATE, GRAPH, SEED, HISTORY, provenance.FILE, *document_names()]
         files = {
             name: (paths.folder / name).read_bytes() for name in names if (paths.folder / name).is_file()
         }
         yield Exhibit(
             journal=paths.journal.read_bytes(),
             files=files,
-            sources=(
-                stored.from_folder(each, f"sources/{each.name}/") for each in stored.folders(paths.sources)
-            ),
+            sources=lambda cited: stored.read_folders(paths.sources, cited),
             searches=lambda research: search_rows(paths.seen, research),
             packed=False,
+            digests={name: digest_of(BytesIO(content)) for name, content in files.items()},
             nodes=paths.folder,
         )
 
@@ -70,19 +72,27 @@ def of_pack(pack: Pack, checks: list[Check]) -> Exhibit:
     hashes.count = len(found)
     for name, what in manifest.differing(found, listed):
         hashes.fail(name, what)
+    for name in sorted({*found} - {*MEMBERS, *document_names()}):
+        hashes.fail(name, "is no member of a pack")
     if pack.digest(manifest.FILE) is None:
         hashes.fail(manifest.FILE, "is damaged: its checksum does not fit")
-    files = {name: pack.content(name) for name in found if name not in (JOURNAL, warc.FILE)}
+    files = {name: pack.content(name) for name in (*found, manifest.FILE) if name not in (JOURNAL, warc.FILE)}
     journal = pack.content(JOURNAL) if JOURNAL in found else None
-    stream = pack.stream(warc.FILE) if warc.FILE in found else None
     return Exhibit(
         journal=journal or b"",
         files={name: content for name, content in files.items() if content is not None},
-        sources=records.read(stream) if stream else iter(()),
+        sources=lambda cited: _packed_sources(pack, cited),
         searches=lambda _: _packed_rows(files.get(HISTORY) or b""),
         packed=True,
+        digests=found,
         manifest=about,
     )
+
+
+def _packed_sources(pack: Pack, cited: Collection[str]) -> Iterator[Stored]:
+    if warc.FILE in pack.names:
+        with pack.stream(warc.FILE) as stream:
+            yield from records.read(stream, cited, pack.size)
 
 
 def document_names() -> list[str]:

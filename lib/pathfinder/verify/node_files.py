@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pathfinder.report.texts import load
 from pathfinder.verify.checks import Check, Failure
@@ -27,30 +27,40 @@ NODE_HEADINGS = {  # what of a node's file stays as it was written when the grap
 }
 
 
-def check_nodes(folder: Path, research: Research, sources: Mapping[str, Stored]) -> Check:
-    """Compare the files of single nodes with the graph, in what they keep as it was written."""
-    from pathfinder.report.markdown.nodes import hypothesis_markdown, observation_markdown
+def check_nodes(
+    folder: Path, research: Research, sources: Mapping[str, Stored], *, whole: bool = False
+) -> Check:
+    """Compare the files of single nodes with the graph, in what they keep as it was written.
+
+    `whole` compares all of each, which holds from when they were written together until the graph grows.
+    """
+    from pathfinder.session.documents.nodes import node_texts
+
+    def metadata(source_id: str) -> Mapping[str, Any] | None:
+        source = sources.get(source_id)
+        return source.metadata if source else None
 
     check, graph, texts = Check("files of observations and hypotheses"), research.graph, load("en")
-    wanted: dict[str, str] = {}
-    for key, item in graph.observations.items():
-        source = sources.get(item["source_id"] or "")
-        metadata = source.metadata if source else None
-        wanted[f"observations/{key}.md"] = observation_markdown(key, item, metadata)
-    for key, hypothesis in graph.hypotheses.items():
-        wanted[f"hypotheses/{key}.md"] = hypothesis_markdown(key, hypothesis, [])
+    wanted = dict(node_texts(graph, metadata, graph.observations, graph.hypotheses))
     for name, content in wanted.items():
         check.count += 1
-        headings = {texts[key] for key in NODE_HEADINGS[name.partition("/")[0]]}
+        headings = None if whole else {texts[key] for key in NODE_HEADINGS[name.partition("/")[0]]}
         check.failures += _node(name, folder / name, content, headings)
+    for path in sorted(each for name in NODE_HEADINGS for each in (folder / name).glob("*.md")):
+        if (name := f"{path.parent.name}/{path.name}") not in wanted:
+            check.fail(name, "belongs to nothing in the graph; `pf doctor` sets it aside")
     return check
 
 
-def _node(name: str, path: Path, wanted: str, headings: set[str]) -> Iterator[Failure]:
+def _node(name: str, path: Path, wanted: str, headings: set[str] | None) -> Iterator[Failure]:
     if not path.is_file():
         yield Failure(name, "is missing; `pf doctor` writes it anew")
         return
-    found, theirs = _sections(path.read_bytes().decode("utf-8", "replace")), _sections(wanted)
+    written = path.read_bytes().decode("utf-8", "replace")
+    if headings is None:
+        yield from document_differences(name, written, wanted, {}) if written != wanted else ()
+        return
+    found, theirs = _sections(written), _sections(wanted)
     for heading in ("", *sorted(headings)):
         one, other = found.get(heading, (1, "")), theirs.get(heading, (1, ""))
         if one[1] != other[1]:

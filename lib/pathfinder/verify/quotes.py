@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from hashlib import sha256
 from typing import Any
 
 from pathfinder.evidence.describing import described, heading
@@ -10,7 +9,7 @@ from pathfinder.evidence.gate.quotations import invented
 from pathfinder.evidence.language.numbers import missing_numbers
 from pathfinder.evidence.quotes.pins import Pin, metadata_hash
 from pathfinder.evidence.quotes.proof import PreparedText, closest, difference, prepare, prove
-from pathfinder.session.published import faults
+from pathfinder.session.documents.published import faults
 from pathfinder.verify.checks import Check, Failure
 from pathfinder.verify.pack.stored import FULL, META, SENT, TEXT, Stored
 
@@ -97,7 +96,7 @@ def _source_failures(source: Stored, pins: Iterable[Pin]) -> Iterator[Failure]:
 
 
 def _file_failures(source: Stored, meta: Mapping[str, Any], pins: list[Pin]) -> Iterator[Failure]:
-    raw, text = source.raw_sha256, source.texts.get(TEXT)
+    raw, text = source.hashes.get(source.raw), source.hashes.get(TEXT)
     if raw is None:
         yield Failure(f"{source.place}raw", "the raw document is missing")
     elif raw != meta.get("sha256"):
@@ -105,11 +104,11 @@ def _file_failures(source: Stored, meta: Mapping[str, Any], pins: list[Pin]) -> 
     elif any(pin["raw"] not in (None, raw) for pin in pins):
         yield Failure(f"{source.place}{source.raw}", "was altered: the journal pins another hash")
     more = meta.get("metadata")
-    if source.sent_sha256 != (more.get("sent_sha256") if isinstance(more, dict) else None):
+    if source.hashes.get(SENT) != (more.get("sent_sha256") if isinstance(more, dict) else None):
         yield Failure(f"{source.place}{SENT}", f"was altered: its hash is not the one in {META}")
     if text is None:
         yield Failure(f"{source.place}{TEXT}", "is missing")
-    elif sha256(text).hexdigest() != meta.get("text_sha256"):
+    elif text != meta.get("text_sha256"):
         yield Failure(f"{source.place}{TEXT}", f"was altered: its hash is not the one in {META}")
     for pin in pins:
         yield from _text_failures(source, pin)
@@ -118,8 +117,7 @@ def _file_failures(source: Stored, meta: Mapping[str, Any], pins: list[Pin]) -> 
 def _text_failures(source: Stored, pin: Pin) -> Iterator[Failure]:
     """The texts of a source against those that its quotes were proven in."""
     for name, wanted in zip((TEXT, FULL), [*pin["texts"], None, None][:2], strict=True):
-        content = source.texts.get(name)
-        found = sha256(content).hexdigest() if content is not None else None
+        found = source.hashes.get(name)
         if found != wanted and not (name == TEXT and found is None):
             what = "is missing" if found is None else "was altered" if wanted else "was added"
             yield Failure(f"{source.place}{name}", f"{what}: the journal pins another hash")

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from pathfinder.errors import StoreError
+from pathfinder.model.cycle.goal.seed import seed_bytes
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.seed import seed_bytes
 from pathfinder.model.graph.types import GraphData
-from pathfinder.session.published import faults
+from pathfinder.session.documents.published import faults
 from pathfinder.session.store.journal import START, Line, follow
 from pathfinder.session.store.session import fold, graph_bytes, state_bytes
 from pathfinder.steps.protocol import apply_event
-from pathfinder.verify import claims, documents, node_files, written_report
+from pathfinder.verify import claims, documents, node_files, noted, written_report
 from pathfinder.verify.checks import Check
 from pathfinder.verify.differences import json_differences
 from pathfinder.verify.inputs import GRAPH, JOURNAL, SEED, STATE, Exhibit
@@ -34,9 +34,11 @@ def examine(exhibit: Exhibit, checks: list[Check], head: str | None) -> list[Lin
         checks.append(_head(lines, head))
     research = _folded(exhibit, checks, lines, journal)
     graph: GraphData | None = research.graph.data if research else _stored_graph(exhibit)
+    observations = graph["observations"] if graph else {}
+    cited = {str(item["source_id"]) for item in observations.values()}
     evidence, sources = check_evidence(
-        _readable(exhibit.sources, checks),
-        graph["observations"] if graph else {},
+        _readable(exhibit.sources(cited), checks),
+        observations,
         pins_of(line.entry for line in lines),
     )
     checks += evidence
@@ -44,16 +46,19 @@ def examine(exhibit: Exhibit, checks: list[Check], head: str | None) -> list[Lin
         why = "the journal does not fold, so nothing says what it should be"
         checks += [Check("documents", skipped=why)]
         return lines
-    if exhibit.manifest is not None:
-        checks.append(_manifest(exhibit.manifest, research, lines[-1]))
     entries = [line.entry for line in lines]
+    note = noted.note_of(entries)
+    if exhibit.manifest is not None:
+        checks.append(_manifest(exhibit, exhibit.manifest, research, lines[-1], note))
+    if note and (exhibit.packed or head is not None):
+        checks.append(noted.check_noted(note, exhibit, sources))
     checks += claims.check_claims(research, sources)
     checks.append(
         written_report.check_report(research, entries, sources, exhibit.files.get(written_report.REPORT))
     )
     checks.append(documents.check_documents(exhibit, research, entries, sources))
     if exhibit.nodes:
-        checks.append(node_files.check_nodes(exhibit.nodes, research, sources))
+        checks.append(node_files.check_nodes(exhibit.nodes, research, sources, whole=note is not None))
     return lines
 
 
@@ -79,6 +84,12 @@ def _journal(exhibit: Exhibit, check: Check) -> list[Line]:
         check.notes.append("a last line was cut off before it was accepted; it does not count")
     if not lines and not check.failures:
         check.fail(JOURNAL, "is missing or empty")
+    for line in lines:
+        if line.entry["kind"] == "restored":
+            entries = line.entry.get("entries")
+            check.notes.append(
+                f"entry {line.position.seq} is a snapshot that stands for {entries!r} lost entries"
+            )
     return lines
 
 
@@ -86,8 +97,13 @@ def _head(lines: list[Line], wanted: str) -> Check:
     """The hash of the last entry against the one that somebody noted elsewhere."""
     check = Check("head of the journal", 1)
     found = lines[-1].position.hash if lines else START.hash
-    if found != wanted.lower():
-        check.fail(JOURNAL, f"its head is {found}, not {wanted}")
+    if found == wanted.lower():
+        if not noted.note_of(line.entry for line in lines):
+            check.unchecked.append(noted.JOURNAL_ALONE)
+        return check
+    earlier = next((line.position.seq for line in lines if line.position.hash == wanted.lower()), None)
+    went_on = f"; that is the head of its entry {earlier}, and it went on" if earlier else ""
+    check.fail(JOURNAL, f"its head is {found}, not {wanted}{went_on}")
     return check
 
 
@@ -120,16 +136,27 @@ def _folded(exhibit: Exhibit, checks: list[Check], lines: list[Line], journal: C
     return research
 
 
-def _manifest(found: Mapping[str, Any], research: Research, last: Line) -> Check:
+def _manifest(
+    exhibit: Exhibit,
+    found: Mapping[str, Any],
+    research: Research,
+    last: Line,
+    note: Mapping[str, Any] | None,
+) -> Check:
     """What the manifest says of the research, against the journal."""
-    wanted = manifest.about(str(found.get("program")), research.state, last.position.seq, last.position.hash)
-    check = Check("manifest against the journal", len(wanted))
-    wanted |= {"format": manifest.FORMAT, "format_version": manifest.VERSION}
+    program = str((note or found).get("program"))
+    about = manifest.about(program, research.state, last.position.seq, last.position.hash)
+    wanted = {**about, "format": manifest.FORMAT}
+    wanted["format_version"] = manifest.VERSION if note else manifest.UNNOTED
+    check = Check("manifest against the journal", len(about))
     for name in sorted({*wanted, *found} - {"members"}):
         if found.get(name) != wanted.get(name):
             check.fail(
                 manifest.FILE, f"{name} is {found.get(name)!r}, the journal gives {wanted.get(name)!r}"
             )
+    digests = {name: digest for name, digest in exhibit.digests.items() if digest}
+    if note and check.sound and exhibit.files.get(manifest.FILE) != manifest.made(about, digests):
+        check.fail(manifest.FILE, "is not as `pf pack` writes it")
     return check
 
 
@@ -177,10 +204,12 @@ def about(lines: list[Line], checks: list[Check]) -> dict[str, object]:
     """What a verification is about, for its last lines and for programs."""
     first = lines[0].entry if lines else {}
     end = lines[-1].position if lines else START
+    left = [each for check in checks for each in check.unchecked]
     return {
         "question": first.get("question"),
         "session": first.get("session"),
         "entries": end.seq,
         "head": end.hash,
         "sound": sound(checks),
+        **({"not_checked": left} if left else {}),
     }

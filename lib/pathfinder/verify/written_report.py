@@ -86,7 +86,7 @@ def _last_accepted(entries: Entries) -> int:
     for entry in entries:
         if entry["kind"] == "rolled_back":
             seqs = [seq for seq in seqs if seq <= entry["to_seq"]]
-        elif entry["kind"] == "accepted" and entry["step"] in WRITING:
+        elif entry["kind"] == "restored" or (entry["kind"] == "accepted" and entry["step"] in WRITING):
             seqs.append(entry["seq"])
     return seqs[-1] if seqs else 0
 

@@ -29,3 +29,20 @@ def test_planted_errors_are_caught(label: str, figures: dict[str, tuple[int, int
     if total < FEWEST:
         pytest.skip(f"{total} sentences")
     assert found >= GOALS[label] * total
+
+
+REPHRASED = "statements_rephrased.jsonl"  # synonyms, translations, and words that a neighbour has, too
+
+
+@pytest.mark.parametrize("file", [REPHRASED, "statements_fresh.jsonl"])
+def test_no_sentence_in_other_words_is_taken_for_a_swapped_citation(file: str) -> None:
+    """What words cannot tell is left to the second reader."""
+    true = [one for one in judged(DATA / file) if one.label == "true"]
+    assert [one.text for one in true if "swapped_citation" in {each.kind for each in one.findings}] == []
+
+
+def test_a_swap_is_named_where_the_cited_words_are_about_something_else() -> None:
+    """Most of them by this rule itself, without a figure or a name to help."""
+    planted = [one for one in judged(DATA / REPHRASED) if one.label == "citation"]
+    named = [one for one in planted if "swapped_citation" in {each.kind for each in one.findings}]
+    assert len(named) > len(planted) / 2

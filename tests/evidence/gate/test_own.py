@@ -44,6 +44,9 @@ def test_such_a_sentence_needs_no_citation(paragraph: str) -> None:
     ("paragraph", "kind"),
     [
         ("Some 700 owners would disagree. [view]", "number"),
+        ("No source says what the 700 owners paid. [gap]", "number"),
+        ("It is not known what Hernandez found. [gap]", "name"),
+        ("Nobody explains “the best battery of all times and places on earth”. [gap]", "invented_quotation"),
         ("That was so in March 2017. [view]", "date"),
         ("Toshiba sees it that way, and so does Hernandez. [view]", "name"),
         ("It is “the best battery of all times and places on earth”. [view]", "invented_quotation"),

@@ -5,25 +5,34 @@
 
 import json
 from argparse import ArgumentParser, Namespace
+from math import ceil
 from pathlib import Path
 from typing import Any
 
+from pathfinder import files
 from pathfinder.clock import now
 from pathfinder.errors import EXIT_DONE
-from pathfinder.model.cycle import writing
+from pathfinder.model.cycle.agenda import choose
+from pathfinder.model.cycle.reasoning.complexity import complexity
+from pathfinder.model.cycle.reasoning.routing import RETRIES, UNITS, exhausted, next_tier, standing
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.stopping import budget_left, drifting
+from pathfinder.model.cycle.state import Used
+from pathfinder.model.cycle.stopping import client_budget, drifting
 from pathfinder.model.cycle.writing import pending
 from pathfinder.session.documents.writing import Before, write_views
+from pathfinder.session.guards.person import by_model
+from pathfinder.session.lifecycle import CIRCLES, end, end_cycle
 from pathfinder.session.opening import changing
 from pathfinder.session.store.session import Session
-from pathfinder.session.workspace import configuration
+from pathfinder.session.workspace import configuration, model_names
 
 HELP = "decide for the outer loop"
 FOR = "program"
 EXAMPLE = "pf loop enter"
+LARGEST_OUTPUT = 100_000_000  # bytes
 BUDGET_REACHED = "error_max_budget_usd"  # the client's word for --max-budget-usd
 SPENT = "the budget is spent, apart from the reserve for the report"
+TOKENS = ("inputTokens", "cacheCreationInputTokens", "cacheReadInputTokens", "outputTokens")
 NOT_LOGGED_IN = ("not logged in", "/login", "invalid api key", "authentication", "oauth token")
 
 
@@ -37,24 +46,47 @@ def run(args: Namespace) -> int:
         if args.when == "enter":
             print(_enter(session))
         else:
-            print(_leave(session, Path(args.file or "/dev/null")))
+            print(_leave(session, args.file))
     return EXIT_DONE
 
 
 def _enter(session: Session) -> str:
-    """`verdict iteration max_iterations until remaining_usd`; remaining is `-` without a limit."""
+    """`verdict iteration max_iterations until usd model`: what the client may spend, `-` without a limit.
+
+    `model` is that of the tier the research is at, `-` for the client's own. Where the budget is spent, the
+    new limit with which the research could go on.
+    """
     research = session.research
-    reserve = configuration(session.paths.root).budget.report_reserve_usd
+    config = configuration(session.paths.root)
+    reserve = config.budget.report_reserve_usd
     verdict = _verdict(session, reserve)
-    left = _money(research, reserve)
+    left, most = _money(research, reserve), research.state["budget"]["max_usd"]
     limit = research.state["limits"]["max_iterations"]
     money = "-" if left is None else f"{max(left, 0):.4f}"
-    return f"{verdict} {research.iteration + 1} {limit} {research.iteration + 1} {money}"
+    if verdict == "budget" and most is not None:
+        money = f"{ceil(100 * (most + max(most / 2, 2 * reserve))) / 100:.2f}"
+    model = _model(session, verdict) or "-"
+    return f"{verdict} {research.iteration + 1} {limit} {research.iteration + 1} {money} {model}"
+
+
+def _model(session: Session, verdict: str) -> str:
+    """The model for what the client does next; a change of tier is an event."""
+    research, models = session.research, model_names(session)
+    before = standing(research)
+    if verdict != "run" or len({*models.values()}) == 1:
+        return models[research.state.get("tier", before["tier"])]
+    found = complexity(research, choose(research).target)["score"]
+    tier, why = next_tier(research, found, models)
+    if tier != before["tier"]:
+        revive = models[tier] != models[before["tier"]] and research.iteration > 0
+        session.commit("routed", now(), tier=tier, why=why, revive=revive)
+        session.flush()
+    return models[tier]
 
 
 def _money(research: Research, reserve: float) -> float | None:
     """What may be spent now: the reserve is for the written report."""
-    return budget_left(research, 0 if pending(research.state) else reserve)
+    return client_budget(research, 0 if pending(research.state) else reserve)
 
 
 def _verdict(session: Session, reserve: float) -> str:
@@ -65,62 +97,75 @@ def _verdict(session: Session, reserve: float) -> str:
     if status == "completed" and research.iteration >= research.state["limits"]["max_iterations"]:
         return "limit"
     if status == "paused" and research.state["status_reason"] == SPENT:
-        return "budget"
-    if status != "running":
+        if left is not None and left <= 0:
+            return "budget"
+        _go_on(session)  # the budget was raised while the report was written
+    elif status != "running":
         return str(status)
     circling = None if pending(research.state) else drifting(research)
     if circling and offline:
-        _set_status(session, "completed", f"the documents have nothing more to say: {circling}")
+        end_cycle(
+            session, "completed", f"the documents have nothing more to say: {circling}", affordable=False
+        )
         return "completed"
+    money = client_budget(research, 0)
+    affordable = money is None or money > 0
     if circling:
-        return _end(session, "stalled", f"going in circles: {circling}", "drift")
+        return (
+            "write" if end_cycle(session, "stalled", CIRCLES + circling, affordable=affordable) else "drift"
+        )
     if left is not None and left <= 0 and not offline:
-        return _end(session, "paused", SPENT, "budget")
+        return "write" if end_cycle(session, "paused", SPENT, affordable=affordable) else "budget"
     return "write" if pending(research.state) else "run"
 
 
-def _end(session: Session, status: str, reason: str, verdict: str) -> str:
-    """End the cycle with a status; where a written report is wanted and can be paid for, it comes first."""
-    research = session.research
-    money = budget_left(research, 0)
-    report = research.state.get("report")
-    begun = report is not None and report["iteration"] == research.iteration
-    if begun or not writing.wanted(research) or (money is not None and money <= 0):
-        _set_status(session, status, reason)
-        return verdict
-    before = Before(research)
-    session.commit("report", now(), asked="finished", then={"status": status, "reason": reason})
-    write_views(session, before)
-    return "write"
-
-
-def _set_status(session: Session, status: str, reason: str) -> None:
+def _go_on(session: Session) -> None:
     before = Before(session.research)
-    session.commit("status", now(), status=status, reason=reason)
+    session.commit("status", now(), status="running", reason=None)
     write_views(session, before)
 
 
-def _leave(session: Session, path: Path) -> str:
-    """`verdict message`: ok, not_logged_in or failed."""
-    result = _result(path)
+def _leave(session: Session, file: str | None) -> str:
+    """`verdict message`: ok, not_logged_in, failed, or higher: failed, and another model comes next."""
+    result = _result(Path(file)) if file and not by_model() else {}
     cost = result.get("total_cost_usd")
+    before = Before(session.research)
     if isinstance(cost, int | float) and cost > 0:
-        session.commit("spent", now(), usd=float(cost))
-        session.flush()
+        turns = result.get("num_turns")
+        known = {"request_usd": round(cost / turns, 6)} if isinstance(turns, int) and turns > 0 else {}
+        session.commit("spent", now(), usd=float(cost), **known)
+    if count := _used(result):
+        session.commit("used", now(), client=str(result["session_id"]), **count)
+    fine = result.get("subtype") == BUDGET_REACHED or bool(result and not result.get("is_error"))
+    models = model_names(session)
+    if len({*models.values()}) > 1:
+        session.commit("ran", now(), failed=not fine, units=UNITS[standing(session.research)["tier"]])
+    write_views(session, before)
     if result.get("subtype") == BUDGET_REACHED:
         return "ok the client reached its part of the budget"
     message = " ".join(str(result.get("result") or "the client gave no result").split())[:200]
-    if not result.get("is_error") and result:
+    if fine:
         return f"ok {message}"
     if any(phrase in message.lower() for phrase in NOT_LOGGED_IN):
+        end(session, "paused", "Claude Code is not logged in")
         return f"not_logged_in {message}"
-    return f"failed {message}"
+    higher = standing(session.research)["failed"] > RETRIES and not exhausted(session.research, models)
+    return f"{'higher' if higher else 'failed'} {message}"
+
+
+def _used(result: dict[str, Any]) -> Used | None:
+    """The requests and tokens of which the client tells; None where it does not."""
+    try:
+        tokens = [int(each[kind]) for each in result["modelUsage"].values() for kind in TOKENS]
+        return {"requests": int(result["num_turns"]), "tokens": sum(tokens)} if result["session_id"] else None
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return None
 
 
 def _result(path: Path) -> dict[str, Any]:
     """The last JSON object in the client's output that has a `type`; {} when there is none."""
     try:
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = files.read_regular(path, LARGEST_OUTPUT).decode("utf-8", "replace").splitlines()
     except OSError:
         return {}
     for line in reversed(lines):

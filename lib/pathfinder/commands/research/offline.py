@@ -7,6 +7,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
+from pathfinder import files
 from pathfinder.errors import EXIT_DONE, PathfinderError
 from pathfinder.model.graph.queries import summaries
 from pathfinder.offline.requests import Fetch, Read, Reply, Request, Search
@@ -70,7 +71,7 @@ class Port:
     def submit(self, card: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
         raw = json.dumps(answer, ensure_ascii=False).encode()
         inbox = chosen_session(self._args).inbox
-        (inbox / f"{card['card']}.json").write_bytes(raw)
+        files.write(inbox / f"{card['card']}.json", raw, durable=False)
         with changing(self._args) as session:
             outcome = take(session, raw, card["card"])
         problems = [problem._asdict() for problem in outcome.problems]

@@ -7,6 +7,7 @@ from pathfinder.session.lifecycle import end
 from pathfinder.session.opening import changing
 
 HELP = "pause the research; pf resume goes on"
+CHANGES = True
 EXAMPLE = "pf pause"
 
 

@@ -5,10 +5,11 @@ from argparse import ArgumentParser, Namespace
 
 from pathfinder.errors import EXIT_DONE
 from pathfinder.session.cards import card_text, open_card
-from pathfinder.session.lifecycle import resume
+from pathfinder.session.lifecycle import at_limit, resume
 from pathfinder.session.opening import changing
 
 HELP = "go on with a research"
+CHANGES = True
 EXAMPLE = "pf resume 20260101-why-do-heat-pumps-work --max-iterations 30"
 
 
@@ -25,12 +26,16 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     args.session = args.id or args.session
     with changing(args) as session:
-        resume(session, args.max_iterations, args.budget)
+        given = args.max_iterations is not None or args.budget is not None
+        if args.quiet and not given and at_limit(session.research.state):
+            print(session.paths.id)  # research.sh ends with the report
+            return EXIT_DONE
+        said = resume(session, args.max_iterations, args.budget)
         card = open_card(session)
     if args.json:
         print(json.dumps({"session": session.paths.id, "next": card}, ensure_ascii=False))
     elif args.quiet:
         print(session.paths.id)
     else:
-        print(f"Resumed {session.paths.id}\n\n{card_text(card)}")
+        print(f"Resumed: {said}.\n\n{card_text(card)}")
     return EXIT_DONE

@@ -14,9 +14,11 @@ from pathfinder.model.cycle.writing import SUMMARY, planned
 from pathfinder.session.cards import card_text, open_card
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.opening import changing
+from pathfinder.session.terminal import afterwards
 from pathfinder.session.workspace import bind, launcher
 
 HELP = "take a section of the report back and write it again"
+CHANGES = True
 EXAMPLE = "pf rewrite 2"
 
 
@@ -31,7 +33,8 @@ def run(args: Namespace) -> int:
         before = Before(session.research)
         session.commit("rewrite", now(), part=part)
         write_views(session, before)
-        bind(session)
+        with afterwards():
+            bind(session)
         card = open_card(session)
     print(json.dumps(card, ensure_ascii=False) if args.json else card_text(card))
     return EXIT_DONE

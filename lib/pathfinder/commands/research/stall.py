@@ -8,6 +8,7 @@ from pathfinder.session.opening import changing
 
 HELP = "mark the research as stalled"
 FOR = "program"
+CHANGES = True
 EXAMPLE = "pf stall"
 
 

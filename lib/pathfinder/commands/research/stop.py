@@ -7,6 +7,7 @@ from pathfinder.session.lifecycle import end
 from pathfinder.session.opening import changing
 
 HELP = "stop the research; its report stays"
+CHANGES = True
 EXAMPLE = "pf stop"
 
 

@@ -7,16 +7,17 @@ alone; every match is listed, so that a person can check it.
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from pathfinder.errors import EXIT_DONE, PathfinderError
 from pathfinder.evidence.evaluation import Evaluation, advice, evaluate
 from pathfinder.evidence.quotes.proof import prove
 from pathfinder.evidence.relevance.key_points import Match, figures, match
+from pathfinder.printing import printable
 from pathfinder.report.terminal.cells import pad, width
 from pathfinder.report.texts import Texts
 from pathfinder.session.documents.material import search_rows, source_records, texts_for
+from pathfinder.session.guards.paths import read
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
@@ -24,6 +25,7 @@ from pathfinder.session.store.session import Session
 HELP = "compute figures on the quality of this research"
 EXAMPLE = "pf evaluate --key-points points.txt"
 MOST_POINTS = 500
+LARGEST_FILE = 1_000_000  # bytes
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -34,7 +36,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    points = key_points(Path(args.key_points)) if args.key_points else None
+    points = key_points(args.key_points) if args.key_points else None
     session = reading(args)
     graph, state = session.research.graph.data, session.research.state
     found = evaluate(
@@ -57,24 +59,25 @@ def run(args: Namespace) -> int:
     return EXIT_DONE
 
 
-def key_points(path: Path) -> list[str]:
+def key_points(path: str) -> list[str]:
     """The points of a file: a JSON list of texts, or a line each; PathfinderError when it holds none."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text in UTF-8"
-        raise PathfinderError(f"{path} cannot be read: {reason}", "name a file of key points") from None
+        text = read(path, LARGEST_FILE).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise PathfinderError(
+            f"{path!r} cannot be read: it is no text in UTF-8", "name a file of key points"
+        ) from None
     try:
         listed: Any = json.loads(text)
     except (ValueError, RecursionError):
         listed = text.splitlines()
     if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
         raise PathfinderError(
-            f"{path} holds JSON that is no list of texts", "write a line for each key point"
+            f"{path!r} holds JSON that is no list of texts", "write a line for each key point"
         )
     points = [" ".join(each.lstrip("-*• ").split()) for each in listed if each.strip("-*• \t")]
     if not 0 < len(points) <= MOST_POINTS:
-        raise PathfinderError(f"{path} holds {len(points)} key points", f"give 1 to {MOST_POINTS}")
+        raise PathfinderError(f"{path!r} holds {len(points)} key points", f"give 1 to {MOST_POINTS}")
     return points
 
 
@@ -103,4 +106,4 @@ def _print(found: Evaluation, matches: Sequence[Match], texts: Texts) -> None:
     for each in matches:
         name = each.observation or texts["evaluation.not_found"]
         note = f" ({each.why_not})" if each.why_not else ""
-        print(f"- {each.point}\n    {name} · {100 * each.share:.0f} %{note}")
+        print(f"- {printable(each.point)}\n    {name} · {100 * each.share:.0f} %{note}")

@@ -4,22 +4,26 @@ Without a format the command lists them. A format that needs an optional part sa
 """
 
 import json
+import re
 import warnings
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 from pathfinder import files
 from pathfinder.errors import EXIT_DONE, PathfinderError
 from pathfinder.exports import Format, all_formats
 from pathfinder.exports.extras import ExportNote
+from pathfinder.printing import printable
 from pathfinder.report.material import Material
 from pathfinder.session.documents.material import material
 from pathfinder.session.documents.provenance import occasion, remember
-from pathfinder.session.documents.style import located
+from pathfinder.session.guards.paths import Target, readable, writable
 from pathfinder.session.opening import reading
 
 HELP = "write the report, its sources or the graph in a format of other programs"
-EXAMPLE = "pf export docx bibtex --to ~/report --style apa"
+EXAMPLE = "pf export docx bibtex --to report --style apa"
 EVERY = "all"
 
 
@@ -41,13 +45,14 @@ def run(args: Namespace) -> int:
         return EXIT_DONE
     wanted = _wanted(args.formats, known)
     session = reading(args)
-    folder = _folder(args.to) if args.to else session.paths.folder
-    made = material(session, located(args.style, Path.cwd()) if args.style else None)
+    folder = _folder(args.to, [known[name] for name in wanted]) if args.to else session.paths.folder
+    made = material(session, _style(args.style) if args.style else None)
     outcome = _Outcome()
     for name in wanted:
-        outcome.write(name, known[name], made, folder, tolerant=EVERY in args.formats)
+        with files.shared() if args.to else nullcontext():
+            outcome.write(name, known[name], made, folder, tolerant=EVERY in args.formats)
     if not args.to:
-        remember(folder, outcome.contents, occasion(session, made.view, made.style))
+        remember(folder, outcome.contents, occasion(session, made))
     print(outcome.as_json() if args.json else outcome.as_text())
     return EXIT_DONE
 
@@ -83,9 +88,9 @@ class _Outcome:
         return json.dumps(found, ensure_ascii=False)
 
     def as_text(self) -> str:
-        lines = [f"{name:<13} {path}" for name, path in self.written.items()]
-        lines += [f"{name:<13} not written: {each.message}" for name, each in self.missing.items()]
-        lines += [f"note: {note}" for note in self.notes]
+        lines = [f"{name:<13} {printable(path)}" for name, path in self.written.items()]
+        lines += [f"{name:<13} not written: {printable(each.message)}" for name, each in self.missing.items()]
+        lines += [f"note: {printable(note)}" for note in self.notes]
         lines += [f"next: {hint}" for hint in dict.fromkeys(each.hint for each in self.missing.values())]
         return "\n".join(lines)
 
@@ -99,8 +104,12 @@ def _wanted(asked: list[str], known: dict[str, Format]) -> list[str]:
     return list(known) if EVERY in names else names
 
 
-def _folder(name: str) -> Path:
-    folder = Path(name).expanduser()
+def _folder(name: str, wanted: list[Format]) -> Path:
+    """The folder in which these formats may be written."""
+    named = Path(name).expanduser()
+    targets = [Target(named / form.FILE, f"export as {form.FILE}", _is(form)) for form in wanted]
+    writable(*targets)
+    folder = named.resolve()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -108,6 +117,14 @@ def _folder(name: str) -> Path:
             f"--to {name!r} cannot be used: {error.strerror}", "name another folder"
         ) from None
     return folder
+
+
+def _style(name: str) -> str:
+    return str(readable(name)) if name.endswith(".csl") else name
+
+
+def _is(form: Format) -> Callable[[bytes], object]:
+    return re.compile(form.BEGINS, re.DOTALL).match
 
 
 def _list(known: dict[str, Format], *, as_json: bool) -> str:

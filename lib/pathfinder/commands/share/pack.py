@@ -11,7 +11,10 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
+from pathfinder import files
 from pathfinder.errors import EXIT_DONE
+from pathfinder.printing import printable
+from pathfinder.session.guards.paths import Target, writable
 from pathfinder.session.opening import changing
 from pathfinder.session.store.session import Session
 
@@ -27,13 +30,15 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from pathfinder.verify.pack.packing import gather, write
+    from pathfinder.verify.pack import packing
 
-    with changing(args) as session:
-        target = Path(args.to or f"{session.paths.id}{ENDING}")
+    with changing(args, reading=True) as found, packing.writable(found) as session:
+        wanted = Path(args.to or f"{session.paths.id}{ENDING}")
+        (target,) = writable(Target(wanted, "evidence pack", _is_pack, ".zip"))
         with TemporaryFile() as space:
-            members, edited = gather(session, space)
-            size = write(target, session, members)
+            members, edited = packing.gather(session, space)
+            with files.shared():
+                size = packing.write(target, session, members)
         said = {
             "pack": str(target.absolute()),
             "sha256": _hash(target),
@@ -41,12 +46,19 @@ def run(args: Namespace) -> int:
             "head": session.position.hash,
             "entries": session.position.seq,
             "members": list(members),
-            "sources": len(members.folders),
+            "sources": len(members.sources),
             "edited": edited,
             "local": _local(session),
+            "committed": session is found,  # the folder's own journal ends with the head
         }
     print(json.dumps(said, ensure_ascii=False) if args.json else _told(said, target))
     return EXIT_DONE
+
+
+def _is_pack(head: bytes) -> bool:
+    from pathfinder.verify.pack.manifest import FILE
+
+    return head.startswith(b"PK\x03\x04") and FILE.encode() in head
 
 
 def _hash(path: Path) -> str:
@@ -68,5 +80,9 @@ def _told(said: dict[str, Any], target: Path) -> str:
     if said["local"]:
         more = f" and {len(said['local']) - SHOWN} more" if len(said["local"]) > SHOWN else ""
         lines.append(f"note: it names paths of this machine: {', '.join(said['local'][:SHOWN])}{more}")
+    if not said["committed"]:
+        lines.append(
+            "note: the research is read-only: the journal in the pack ends with this head, its own not"
+        )
     lines += [f"note: {name} was edited after it was written; packed as it is" for name in said["edited"]]
-    return "\n".join(lines)
+    return "\n".join(map(printable, lines))

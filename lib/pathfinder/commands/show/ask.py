@@ -15,6 +15,7 @@ from pathfinder.session.lifecycle import resume
 from pathfinder.session.opening import changing, reading
 from pathfinder.session.sources.stored_answers import Stored
 from pathfinder.session.store.session import Session
+from pathfinder.session.terminal import quoted
 from pathfinder.session.workspace import launcher
 
 HELP = "ask a follow-up question of a research"
@@ -95,9 +96,13 @@ def _text(session: Session, found: dict[str, list[Stored]], unanswered: list[str
     lines: list[str] = []
     for part, answers in found.items():
         lines += ["", part, *([] if answers else ["  The stored evidence does not answer this."])]
-        for each in answers:
-            kept = each.observation or "in the stored text, no observation yet"
-            lines.append(f"  - {_shown(each.text)} [{names[each.source_id]}] ({each.source_id}, {kept})")
+        lines += quoted(
+            [
+                f"  - {_shown(each.text)} [{names[each.source_id]}] ({each.source_id}, "
+                f"{each.observation or 'in the stored text, no observation yet'})"
+                for each in answers
+            ]
+        )
         if part in unanswered:
             lines.append("  It is a sub-question of the research now.")
     return "\n".join(lines[1:])

@@ -11,6 +11,7 @@ from typing import Any
 
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR
 from pathfinder.evidence.places import joined
+from pathfinder.printing import printable
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.fetching import fetch
 from pathfinder.session.sources.passages import PAGE, Reader, display, whole
@@ -36,7 +37,8 @@ def run(args: Namespace) -> int:
     else:
         _print(Reader(session), found["sources"], args.about)
         for failure in found["failures"]:
-            print(f"pf: {failure['kind']}: {failure['message']}\n  next: {failure['hint']}", file=sys.stderr)
+            print(f"pf: {failure['kind']}: {printable(failure['message'])}", file=sys.stderr)
+            print(f"  next: {printable(failure['hint'])}", file=sys.stderr)
     return EXIT_DONE if found["sources"] else EXIT_ERROR
 
 
@@ -44,11 +46,12 @@ def _print(reader: Reader, sources: Sequence[dict[str, Any]], about: str | None)
     """Of each source what is about some words; else a short one whole, and of a longer one the outline."""
     names = list(dict.fromkeys(source["id"] for source in sources))
     room = PAGE // max(len(names), 1) - AROUND
+    known = {source["id"]: " ".join(map(" ".join, source.get("known", {}).values())) for source in sources}
     for name in names:
-        numbered = reader.text(name)
-        ranges = joined(reader.best(name, about, room * 4 // 5)) if about else []
+        numbered, words = reader.text(name), about or known[name]
+        ranges = joined(reader.best(name, words, room * 4 // 5)) if words else []
         if not ranges and len(numbered.text) <= SHORT:
             ranges = whole(numbered)
-        shown = display(reader, name, ranges, room, about=about, headings=HEADINGS)
+        shown = display(reader, name, ranges, room, about=words, headings=HEADINGS)
         reader.note(name, shown.numbers)
         print(f"{shown.text}\n")

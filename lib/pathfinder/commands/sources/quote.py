@@ -1,6 +1,7 @@
 """Say whether words stand in an archived source: exact, near, or not there with the closest passage."""
 
 import json
+import secrets
 from argparse import ArgumentParser, Namespace
 
 from pathfinder.errors import EXIT_DONE, EXIT_REFUSED
@@ -8,6 +9,7 @@ from pathfinder.evidence.quotes.proof import closest, difference, prepare, prove
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.access import archive
 from pathfinder.session.sources.passages import known_source
+from pathfinder.sources.safety.fence import fenced
 
 HELP = "check a quote against an archived source"
 FOR = "model"
@@ -38,5 +40,6 @@ def run(args: Namespace) -> int:
         return EXIT_REFUSED
     print(f"not there: the quote does not stand in {args.source}")
     if best:
-        print(f"closest: {best.text}\ndifference: {difference(quote, best.text)}")
+        beside = f"closest: {best.text}\ndifference: {difference(quote, best.text)}"
+        print(fenced(beside, args.source, secrets.token_hex(8)))
     return EXIT_REFUSED

@@ -13,8 +13,12 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR, PathfinderError
-from pathfinder.session.opening import reading
+from pathfinder.printing import printable
+from pathfinder.session.lifecycle import end
+from pathfinder.session.opening import changing, reading
 from pathfinder.session.sources.searching import search
+from pathfinder.session.store import moves
+from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
 from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.search.corpus import Corpus
@@ -24,6 +28,7 @@ HELP = "search the local documents and the literature"
 EXAMPLE = "pf search 'heat pump defrost loss' 'cold climate field test' --engine arxiv --engine openalex"
 AUTHORS = 3
 SHOWN_UNREAD = 5
+LEAST_SHOWN = 2  # results, when a search is cut short for the first time
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -53,6 +58,7 @@ def run(args: Namespace) -> int:
             session, query, engine=args.engine, limit=args.limit, again=args.again, progress=progress
         )
         answers.append(answer)
+        _bounded(args, session, answer)
         if not args.json:
             _print(answer, asked=bool(args.engine))
     if index and not args.json:
@@ -64,6 +70,20 @@ def run(args: Namespace) -> int:
         print(f"archive: {command} fetch URL URL --about 'words'; what is archived: {command} read src_N:A-B")
     failed = all(answer["failures"] and not answer["results"] for answer in answers)
     return EXIT_ERROR if failed else EXIT_DONE
+
+
+def _bounded(args: Namespace, session: Session, answer: dict[str, Any]) -> None:
+    """Show less each time of what was searched before; SessionError when that went on for too long."""
+    if not answer.get("repeats") and moves.count(session, "search") <= moves.MOST_SEARCHES:
+        return
+    idle = moves.count(session, "again")
+    if error := moves.too_many(session, idle):
+        with changing(args) as changed:
+            end(changed, "stalled", error.message)
+        raise error
+    if idle >= moves.SHORT_FROM:
+        answer["results"] = answer["results"][: max(0, moves.SHORT_FROM + LEAST_SHOWN - idle)]
+        answer["cut_short"] = idle
 
 
 def _queries(words: list[str]) -> list[str]:
@@ -79,7 +99,7 @@ def _print_unread(index: Corpus) -> None:
     unread = index.unread()
     broken = [each for each in unread if each.kind != "unsupported"]
     for each in broken[:SHOWN_UNREAD]:
-        print(f"not searched: {each.path}: {each.kind}: {each.message}", file=sys.stderr)
+        print(printable(f"not searched: {each.path}: {each.kind}: {each.message}"), file=sys.stderr)
     if len(broken) > SHOWN_UNREAD:
         print(f"not searched: {len(broken) - SHOWN_UNREAD} more that could not be read", file=sys.stderr)
     if others := left_out(each.path for each in unread if each.kind == "unsupported"):
@@ -98,8 +118,12 @@ def _print(answer: dict[str, Any], *, asked: bool) -> None:
     if rows:
         shown = "\n\n".join(_shown(number, row) for number, row in enumerate(rows, 1))
         print(fenced(shown, "search", secrets.token_hex(8)))
+    if idle := answer.get("cut_short"):
+        print(f"cut short: {idle} searches for this card brought nothing new; answer it with what is there")
+        return
     for failure in answer["failures"]:
-        print(f"pf: {failure['kind']}: {failure['message']}\n  next: {failure['hint']}", file=sys.stderr)
+        print(f"pf: {failure['kind']}: {printable(failure['message'])}", file=sys.stderr)
+        print(f"  next: {printable(failure['hint'])}", file=sys.stderr)
     for name, lack in answer.get("not_asked", {}).items():
         print(f"not asked: {name}: {lack}", file=sys.stderr)
     if not rows and len(answer["failures"]) < len(answer["engines"]):
@@ -136,4 +160,4 @@ def _facts(row: dict[str, Any]) -> list[str]:
 
 def _progress(done: int, total: int, path: str) -> None:
     end = "\r" if done + 1 < total else "\n"
-    print(f"indexing {done + 1}/{total}  {path[-60:]:<60}", end=end, file=sys.stderr, flush=True)
+    print(f"indexing {done + 1}/{total}  {printable(path)[-60:]:<60}", end=end, file=sys.stderr, flush=True)

@@ -14,18 +14,20 @@ from pathfinder.errors import EXIT_DONE
 from pathfinder.evidence.trust.credibility import cross_validation
 from pathfinder.model.graph.links import Evidence, independent, natural
 from pathfinder.model.graph.types import GraphData
+from pathfinder.printing import printable
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.access import archive
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
-from pathfinder.sources.archive.archive import Source
 from pathfinder.sources.archive.failure_log import recent
+from pathfinder.sources.archive.source import Source
 from pathfinder.sources.safety.fence import fenced
 
 WHAT = {"stated": "stated origin", "host": "domain", "title": "manual"}  # by which files count as one source
 HELP = "show the sources, how credible and independent they are, and how they are used"
 EXAMPLE = "pf sources"
 SHOWN_TITLE = 120
+SHOWN_ADDRESS = 300
 SHOWN_IDS = 8
 MOST_FAILURES = 40
 UNLISTED = "domain not listed"
@@ -115,7 +117,7 @@ def _print(
         print(f"nothing is archived yet; archive a source: {launcher()} fetch URL")
     for row in rows:
         print(f"{row['id']:<7} {row['source_type']:<8} credibility {_worth(row)}")
-        print(f"        {row['url']}")
+        print(f"        {printable(row['url'])}")
         print(f"        {_independence(row)} · {_use(row)}")
     if any(UNLISTED in _worth(row) for row in rows):
         print(f"\n{UNLISTED_NOTE}")
@@ -128,7 +130,7 @@ def _print(
     if failures:
         print("\nwhat could not be had")
     for failure in failures:
-        print(f"{failure['kind']:<24} {failure['url']}")
+        print(f"{failure['kind']:<24} {printable(failure['url'])[:SHOWN_ADDRESS]}")
     if rows:
         titles = "\n".join(f"{row['id']}: {' '.join(row['title'].split())[:SHOWN_TITLE]}" for row in rows)
         print("\n" + fenced(f"{TITLE_NOTE}\n{titles}", "titles", secrets.token_hex(8)))

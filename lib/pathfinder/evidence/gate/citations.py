@@ -1,19 +1,25 @@
 """Whether a sentence cites, and whether what it cites exists, is proven, stands, and speaks of the same."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
-from pathfinder.evidence.gate.ground import CLAIMS, Case, Fault, shortened, told
-from pathfinder.evidence.language.detection import same_script
+from pathfinder.evidence.describing import heading
+from pathfinder.evidence.gate.figures import figures
+from pathfinder.evidence.gate.ground import CLAIMS, Case, Fault, cited_instead, shortened, told
+from pathfinder.evidence.gate.names import unknown_names
+from pathfinder.evidence.language.detection import language
 from pathfinder.evidence.language.numbers import known_numbers
 from pathfinder.evidence.language.words import denies, phrases, terms, weigh
+from pathfinder.model.graph.types import Hypothesis, Observation
 
-HARDLY = 0.34  # ... what it cites says little of it
-NOTHING = 0.12  # ... says nothing of it
-FITS = 0.4  # ... another observation says much of it
-SOMEWHAT = 0.25  # ... says some of it, which is enough where the cited ones say nothing
-BETTER = 2.0  # times as much as the cited ones together
-FEWEST = 2  # words that they share at least
+HARDLY = 0.2  # of the weighted words of a sentence: what it cites says nothing of it
+MUCH = 0.4  # ... another observation says much of it
+FAMILY = 5  # letters that stems of one family share
+FEWEST = 4  # content words of a sentence that can be held against others
+FRAGMENT = 2  # content words of what is no sentence
+SHARED = 2  # words of a hypothesis and a sentence at least
 HOLDS = 0.7  # of the words of a hypothesis: a sentence that has them states it
 NEARLY = 0.5  # Dice coefficient of all words of both, besides
 SAME = 0.72  # ... that is enough by itself
@@ -28,11 +34,13 @@ def missing_citation(case: Case) -> Iterator[Fault]:
     """A factual sentence cites at least one observation or hypothesis (DESIGN section 7, rule 7)."""
     if not case.factual or case.cites:
         return
-    if _INTRODUCES.match(case.text) and not re.search(r"\d", case.text) and not case.meant():
+    if case.text[:1].islower() and len(terms(case.text)) <= FRAGMENT and not re.search(r"\d", case.text):
+        return  # "hardly any.": what it answers stands before it, and its evidence after it
+    fitting = case.meant()
+    if _INTRODUCES.match(case.text) and not re.search(r"\d", case.text) and not fitting:
         return
     inputs = [key for each in case.sentence["computed"] for key in each["inputs"]]
     other = "or [view] if the sentence states no fact, [gap] if it says what is not known"
-    fitting = case.meant()
     if inputs:
         hint = f"it shows a computed number: cite its inputs, [{', '.join(dict.fromkeys(inputs))}]"
     elif fitting:
@@ -44,9 +52,9 @@ def missing_citation(case: Case) -> Iterator[Fault]:
 
 def unknown_citation(case: Case) -> Iterator[Fault]:
     """Every citation names a node of the graph."""
-    fitting = case.meant()
     for key in case.sentence["cites"]:
         if key not in case.basis.cited:
+            fitting = case.meant()
             meant = f"; did you mean {fitting}?" if fitting else ""
             yield Fault("unknown_citation", key, f"an observation of the graph{meant}")
     for key in case.sentence["hypotheses"]:
@@ -82,8 +90,7 @@ def rejected_mark(case: Case) -> Iterator[Fault]:
 
 def states_rejected(case: Case) -> Iterator[Fault]:
     """No sentence says what a rejected hypothesis says, unless it says that it was rejected."""
-    claims = case.ground.graph["hypotheses"]
-    denied = denies(case.text)
+    claims, denied = near_claims(case), denies(case.text)
     standing = (one["summary"] for one in claims.values() if one["status"] != "rejected")
     sound = max((says(case, each) for each in standing if denies(each) == denied), default=0.0)
     for key, hypothesis in claims.items():
@@ -97,11 +104,17 @@ def states_rejected(case: Case) -> Iterator[Fault]:
             yield Fault("rejected_hypothesis", case.text, expected)
 
 
+def near_claims(case: Case) -> dict[str, Hypothesis]:
+    """The hypotheses that share enough words with a sentence for it to say what they say."""
+    shared = Counter(chain.from_iterable(case.ground.claimants.get(term, ()) for term in terms(case.text)))
+    return {key: one for key, one in case.ground.graph["hypotheses"].items() if shared[key] >= FEWEST}
+
+
 def says(case: Case, summary: str) -> float:
     """How far a sentence says what a hypothesis says; 0 where it says something else."""
     said, claimed = terms(case.text), terms(summary)
     shared, weight = said & claimed, case.ground.weight
-    if len(shared) < FEWEST:
+    if len(shared) < SHARED:
         return 0.0
     held = weigh(shared, weight) / (weigh(claimed, weight) or 1.0)
     dice = 2 * weigh(shared, weight) / ((weigh(said, weight) + weigh(claimed, weight)) or 1.0)
@@ -124,26 +137,51 @@ def opposites(one: str, other: str, code: str) -> tuple[str, str] | None:
 
 
 def swapped_citation(case: Case) -> Iterator[Fault]:
-    """The cited observations speak of the same as the sentence, or none of the graph does clearly better."""
-    basis = case.basis
-    texts = [told(one) for one in {**basis.cited, **basis.proven}.values()]
+    """A sentence that speaks of nothing in its quotes, and that another observation of the graph bears.
+
+    Only where one word at most is of what it cites, with its title and headings, and much of it, with every
+    figure and name, of an observation that it does not cite. All else is for a reader.
+    """
+    basis, said = case.basis, terms(case.text)
+    cited = {**basis.cited, **basis.proven}
+    texts = [text for one in cited.values() for text in (told(one), heading(one), _title(case, one))]
     texts += [one["summary"] for one in basis.hypotheses.values()]
-    if not case.factual or not any(same_script(case.text, each) for each in texts):
+    if not case.factual or case.sentence["computed"] or len(said) < FEWEST or not texts:
         return
-    own = case.covered(texts)
-    if own >= HARDLY:
+    if not all(_comparable(case, one) for one in cited.values()):
         return
-    # the words of a computed number need not be those of a source
-    fits = SOMEWHAT if own < NOTHING and not case.sentence["computed"] else FITS
+    known = frozenset[str]().union(*map(terms, texts))
+    touched = {term for term in said if any(_akin(term, other) for other in known)}
+    if len(touched) > 1 or weigh(touched, case.ground.weight) > HARDLY * weigh(said, case.ground.weight):
+        return
     for key, share in case.ranked():
         one = case.ground.proven[key]
-        if key in basis.cited or key in basis.proven or share < max(fits, BETTER * own):
-            continue
-        if share >= FITS or len(terms(case.text) & terms(told(one))) >= FEWEST:
+        if key not in cited and share >= MUCH and _comparable(case, one) and _bears(case, key):
             wrong = ", ".join([*basis.cited, *basis.hypotheses])
             expected = f"{key}, which says “{shortened(one['summary'])}”; {wrong} says nothing of this"
             yield Fault("swapped_citation", wrong, expected)
             return
+
+
+def _comparable(case: Case, one: Observation) -> bool:
+    """Whether words can be compared: what another language says shares none."""
+    return language(told(one)) == case.language
+
+
+def _akin(one: str, other: str) -> bool:
+    """Whether two stems may be of one family: electr(ic), electr(ify); Pumpe, Wärmepumpe."""
+    short, long = sorted((one, other), key=len)
+    return short == long or (len(short) >= FAMILY and short in long) or one[:FAMILY] == other[:FAMILY]
+
+
+def _title(case: Case, one: Observation) -> str:
+    return str(case.ground.sources.get(one["source_id"] or "", {}).get("title") or "")
+
+
+def _bears(case: Case, key: str) -> bool:
+    """Whether an observation has every figure and name of the sentence."""
+    other = cited_instead(case, key)
+    return not any(True for rule in (figures, unknown_names) for _ in rule(other))
 
 
 def _distant(case: Case, summary: str) -> bool:

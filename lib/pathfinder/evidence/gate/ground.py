@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from pathfinder.data import table
-from pathfinder.evidence.describing import described, heading
+from pathfinder.evidence.describing import called, described, heading
 from pathfinder.evidence.language.detection import language
 from pathfinder.evidence.language.numbers import known_numbers, numbers
 from pathfinder.evidence.language.words import share, terms, weigh, weights
@@ -70,6 +70,15 @@ class Ground:
         found: dict[str, list[str]] = {}
         for key, one in self.proven.items():
             for term in terms(told(one)):
+                found.setdefault(term, []).append(key)
+        return found
+
+    @cached_property
+    def claimants(self) -> dict[str, list[str]]:
+        """Stem -> the hypotheses that have it."""
+        found: dict[str, list[str]] = {}
+        for key, one in self.graph["hypotheses"].items():
+            for term in terms(one["summary"]):
                 found.setdefault(term, []).append(key)
         return found
 
@@ -201,7 +210,7 @@ class Case(NamedTuple):
         texts += [one["summary"] for one in self.basis.hypotheses.values() if one["status"] == "rejected"]
         for one in self.told.values():
             record = self.ground.sources.get(one["source_id"] or "", {})
-            texts += [str(record.get("title") or ""), heading(one)]
+            texts += [called(record), heading(one)]
             if language(one["quote"]) != self.language:
                 texts.append(one["summary"])
         return list(dict.fromkeys(texts))
@@ -243,6 +252,12 @@ def case(
 ) -> Case:
     """A sentence on its ground."""
     return Case(sentence, ground, basis(sentence, ground), language(sentence["text"]), passage, head)
+
+
+def cited_instead(one: Case, key: str) -> Case:
+    """The same sentence, had it cited another observation alone."""
+    sentence: Sentence = {**one.sentence, "cites": [key], "hypotheses": [], "rejected": []}
+    return one._replace(sentence=sentence, basis=basis(sentence, one.ground))
 
 
 def heads(paragraph: Sequence[Sentence]) -> set[int]:

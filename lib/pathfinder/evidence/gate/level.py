@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pathfinder.evidence.gate.citations import says
+from pathfinder.evidence.gate.citations import near_claims, says
 from pathfinder.evidence.gate.ground import CLAIMS, Case, Fault, told
 from pathfinder.evidence.language.detection import same_script
 from pathfinder.evidence.language.words import denies, phrases, terms
@@ -53,10 +53,10 @@ def earned_level(case: Case) -> Level | None:
 
 def _stated(case: Case) -> list[str]:
     """The hypotheses that stand and that a sentence states without citing them."""
-    claims, denied = case.ground.graph["hypotheses"], denies(case.text)
+    denied = denies(case.text)
     return [
         key
-        for key, one in claims.items()
+        for key, one in near_claims(case).items()
         if one["status"] != "rejected" and key not in case.basis.hypotheses
         and denies(one["summary"]) == denied and says(case, one["summary"])
     ]  # fmt: skip

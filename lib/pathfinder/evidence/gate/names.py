@@ -6,7 +6,6 @@ from itertools import chain
 
 from pathfinder.evidence.gate.ground import Case, Fault, where
 from pathfinder.evidence.language.names import (
-    TOKEN,
     Name,
     Vocabulary,
     codes,
@@ -16,6 +15,7 @@ from pathfinder.evidence.language.names import (
     name_words,
     names,
     vocabulary,
+    word_pattern,
 )
 
 _ADDRESS = re.compile(r"\S+://\S+|www\.\S+|\S*10\.\d{4,}/\S+|\S+@\S+")
@@ -68,7 +68,7 @@ def invented_names(
 
 def _spells_out(run: list[Name], sentence: str, some: list[Vocabulary]) -> bool:
     """Whether words in a row are those that an acronym of the texts stands for."""
-    words = [folded(token) for token in TOKEN.findall(sentence)]
+    words = [folded(word) for word in word_pattern(sentence).findall(sentence)]
     first = words.index(folded(run[0].word)) if folded(run[0].word) in words else 0
     telling = [
         word for word in words[max(0, first - 3) : first + len(run) + 3] if word not in name_words()["small"]

@@ -25,6 +25,7 @@ _ENDS = ".!?。！？"
 
 # an item of a list, a row of a table or a heading is a piece of its own
 _OWN_LINE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\|)")
+_BAR = re.compile(r"(?<!\\)\|")
 _MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
 _RUN_IN = re.compile(r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(\*\*|\*|_)[^*_]+\1(?:\s*[.:])?(?=\s)")
 _GOES_ON = re.compile(r"[\s\"'”’»)\]]*(?:[a-zà-öø-ÿß]|[,;:)\]%–—&]|$)")
@@ -85,7 +86,7 @@ def _sentences(line: str, computed: Sequence[Computed]) -> Iterator[Sentence]:
 
 
 def _sentence(text: str, marks: Sequence[Mark], computed: Sequence[Computed]) -> Sentence:
-    return {
+    found: Sentence = {
         "text": text,
         "cites": _unique(mark.id for mark in marks if mark.id.startswith("obs_")),
         "hypotheses": _unique(mark.id for mark in marks if mark.id.startswith("hyp_")),
@@ -96,6 +97,20 @@ def _sentence(text: str, marks: Sequence[Mark], computed: Sequence[Computed]) ->
         "level": None,
         "problems": [],
     }
+    if cells := _cells(text, marks):
+        found["cells"] = cells
+    return found
+
+
+def _cells(row: str, marks: Sequence[Mark]) -> list[list[str]]:
+    """What each cell of a row cites; [] where no cell before the last one does, and for any other text."""
+    bars = [bar.start() for bar in _BAR.finditer(row)] if row.startswith("|") else []
+    ends = bars[1:] if row.endswith("|") else [*bars[1:], len(row)]
+    found: list[list[str]] = [[] for _ in ends]
+    for mark in marks:
+        if found and mark.id not in (VIEW, GAP):
+            found[min(bisect_left(ends, mark.place), len(ends) - 1)].append(mark.id)
+    return [_unique(each) for each in found] if any(found[:-1]) else []
 
 
 def _unique(ids: Iterable[str]) -> list[str]:

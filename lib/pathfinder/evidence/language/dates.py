@@ -45,7 +45,7 @@ class Date(NamedTuple):
 def dates(text: str, *, lenient: bool = False) -> tuple[Date, ...]:
     """Every date with a month; `lenient`: also a month without any cue, and both readings of 3/4/2021."""
     found: list[Date] = []
-    for pattern in _patterns():
+    for pattern in _patterns(text):
         for match in pattern.finditer(text):
             if not any(one.start < match.end() and match.start() < one.end for one in found):
                 found += _of(match, text, lenient=lenient)
@@ -163,14 +163,28 @@ def _numbers(kind: str) -> dict[str, int]:
     return {name: number for number, names in rows for name in names.split()}
 
 
+def _patterns(text: str) -> tuple[re.Pattern[str], ...]:
+    """Those that may fit a text: names of months take long to compile."""
+    folded = text.casefold()
+    return _numeric() + (_named() if any(name in folded for name in _numbers("months")) else ())
+
+
 @cache
-def _patterns() -> tuple[re.Pattern[str], ...]:
-    names = "|".join(sorted(_numbers("months"), key=len, reverse=True))
-    month, number = rf"(?P<month>{names})\b\.?", r"(?P<number>0?[1-9]|1[0-2])"
+def _numeric() -> tuple[re.Pattern[str], ...]:
+    number = r"(?P<number>0?[1-9]|1[0-2])"
     written = (
         rf"(?<!\d)(?P<year>\d{{4}})[-/.]{number}[-/.]{_DAY}(?!\d)",
         rf"(?<![\d.]){_DAY}\. ?{number}\. ?{_YEAR}",
         rf"(?:(?P<year>(?:1\d|20)\d\d)[년年] ?)?{number}[월月](?: ?{_DAY}[일日])?",
+    )
+    return tuple(re.compile(pattern) for pattern in written)
+
+
+@cache
+def _named() -> tuple[re.Pattern[str], ...]:
+    names = "|".join(sorted(_numbers("months"), key=len, reverse=True))
+    month = rf"(?P<month>{names})\b\.?"
+    written = (
         rf"(?<![\d.,]){_DAY}(?:st|nd|rd|th|er|\.)? {_OF}{month}(?:,? {_OF}{_YEAR})?",
         rf"\b{month} (?:the )?{_DAY}(?:st|nd|rd|th)?(?![\d.,:]*\d)(?:,? {_YEAR})?",
         rf"\b{month},? {_OF}{_YEAR}",

@@ -56,9 +56,9 @@ def language(text: str) -> str:
     if written := script(sample):
         return written
     words = _WORD.findall(sample.casefold())
-    counts = {code: sum(word in STOPWORDS[code] for word in words) for code in _GUESSED}
+    counts = {code: sum(map(STOPWORDS[code].__contains__, words)) for code in _GUESSED}
+    small = {code: sum(map(some.__contains__, words)) for code, some in _small_words().items()}
     best = max(counts, key=lambda code: (counts[code], code == "en"))
-    small = {code: sum(word in some for word in words) for code, some in _small_words().items()}
     other = max(small, key=lambda code: small[code])
     if small[other] > counts[best]:
         return other
@@ -74,14 +74,15 @@ def _carrying(text: str) -> set[str]:
     """The scripts that carry a text: more than a fifth of its letters."""
     letters = sum(map(str.isalpha, text)) or 1
     latin = sum(character.isalpha() and character < "\u0250" for character in text)
-    found = {code: len(pattern.findall(text)) for code, pattern in _scripts().items()} | {"latin": latin}
+    some = _scripts() if _foreign(text) > SCRIPT_SHARE * letters else {}
+    found = {code: len(pattern.findall(text)) for code, pattern in some.items()} | {"latin": latin}
     return {name for name, count in found.items() if count > SCRIPT_SHARE * letters}
 
 
 def script(sample: str) -> str:
     """The language whose script carries a text; "" for Latin letters, which many write."""
-    letters = sum(map(str.isalpha, sample))
-    if sample.isascii() or not letters:
+    letters, foreign = sum(map(str.isalpha, sample)), _foreign(sample)
+    if not letters or foreign < _JAPANESE_SHARE * letters:
         return ""
     for code, pattern in _scripts().items():
         share = len(pattern.findall(sample)) / letters
@@ -89,6 +90,11 @@ def script(sample: str) -> str:
             variant, own = _VARIANTS.get(code, ("", ""))
             return variant if own and sum(map(sample.count, own)) >= _VARIANT_SHARE * letters else code
     return ""
+
+
+def _foreign(text: str) -> int:
+    """How many characters may belong to another script than Latin: without them no pattern is needed."""
+    return 0 if text.isascii() else sum(character >= "\u0370" for character in text)
 
 
 def _by_small_words(sample: str) -> str:

@@ -13,6 +13,7 @@ from pathfinder.data import table
 from pathfinder.evidence.language.stopwords import ALL_STOPWORDS, STOPWORDS
 from pathfinder.evidence.language.units import is_unit
 from pathfinder.evidence.language.words import stem
+from pathfinder.evidence.quotes.characters import reaches
 
 CAPITALS = frozenset(
     ["en", "fr", "es", "it", "pt", "nl", "sv", "da", "pl", "id", "cs", "fi", "tr", "vi"]
@@ -21,7 +22,7 @@ LONG = 8  # letters of a word that is also found inside another: "Klimaschutz" i
 FORMS = 4_000  # characters of a text in which any words in a row may stand for an acronym
 
 _CJK = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
-TOKEN = re.compile(rf"(?:[A-Z]\.){{2,}}|[{_CJK}]+|[^\W_{_CJK}]+(?:['’&][^\W_{_CJK}]+)*")
+_SPACED_WORD = re.compile(r"(?:[A-Z]\.){2,}|[^\W_]+(?:['’&][^\W_]+)*")
 _MIXED = re.compile(
     r"[a-zà-ÿ]+[A-Z]|[A-Z][a-zà-ÿ]+[A-Z]|[A-Z][\w]*\d|\d+[A-Z]\w*|[A-ZÀ-Þ]{2}[A-ZÀ-Þ0-9&]*s?$"
 )
@@ -61,9 +62,19 @@ class Vocabulary(NamedTuple):
     initials: str  # of words in a row
 
 
+def word_pattern(text: str) -> re.Pattern[str]:
+    """The pattern of the words of a text."""
+    return _any_word() if reaches(text, _CJK[0]) else _SPACED_WORD
+
+
+@cache
+def _any_word() -> re.Pattern[str]:
+    return re.compile(rf"(?:[A-Z]\.){{2,}}|[{_CJK}]+|[^\W_{_CJK}]+(?:['’&][^\W_{_CJK}]+)*")
+
+
 def names(sentence: str, code: str, some: Iterable[Vocabulary] = ()) -> list[Name]:
     """The words of a sentence that name something; `some` texts tell which words are common ones."""
-    found = [Name(match[0], *match.span()) for match in TOKEN.finditer(sentence)]
+    found = [Name(match[0], *match.span()) for match in word_pattern(sentence).finditer(sentence)]
     latin = [name for name in found if name.word[0].isascii() or name.word[0] < "\u0250"]
     if len(latin) < len(found) or code in ("ko", "ja", "zh"):
         return [name for name in latin if len(name.word) > 1 and not _is_no_name(name, sentence)]
@@ -112,8 +123,8 @@ def _is_small(word: str, code: str) -> bool:
 def _clear_at_the_start(name: Name, sentence: str, some: Iterable[Vocabulary]) -> bool:
     """Whether a first word is plainly a name: no common word, and it owns, acts or begins a longer name."""
     data, word = name_words(), folded(name.word)
-    common = any(word in each.lower for each in some) or stem(word) in data["common"]
-    if common or word.endswith(tuple(data["endings"])):
+    common = any(word in each.lower for each in some) or word in data["common"]
+    if common or stem(word) in _common_stems() or word.endswith(tuple(data["endings"])):
         return False
     after = sentence[name.end :]
     following = re.match(r"[ -]([^\W\d_]+)", after)
@@ -130,7 +141,7 @@ def _clear_at_the_start(name: Name, sentence: str, some: Iterable[Vocabulary]) -
 @lru_cache(maxsize=4096)
 def vocabulary(text: str) -> Vocabulary:
     """What names a text knows."""
-    tokens = TOKEN.findall(text)
+    tokens = word_pattern(text).findall(text)
     lower = frozenset(token for token in tokens if token.islower())
     upper = frozenset(folded(token) for token in tokens if token.isupper() and len(token) > 2)
     found = [folded(token) for token in tokens]
@@ -236,14 +247,14 @@ def _same_name(word: str, other: str) -> bool:
 
 @cache
 def name_words() -> dict[str, frozenset[str]]:
-    data = _table()
-    found = {
-        key: frozenset(data[key].split())
-        for key in ("capitalised", "endings", "titles", "small", "singular", "neutral")
-    }
-    return found | {
-        "common": frozenset(map(stem, data["common"].split())) | frozenset(data["common"].split())
-    }
+    kinds = ("capitalised", "common", "endings", "titles", "small", "singular", "neutral")
+    return {kind: frozenset(_table()[kind].split()) for kind in kinds}
+
+
+@cache
+def _common_stems() -> frozenset[str]:
+    common = name_words()["common"]
+    return common.union(map(stem, common))
 
 
 @cache

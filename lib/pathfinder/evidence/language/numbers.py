@@ -1,8 +1,8 @@
 """The numbers of a text in one spelling, so that a summary cannot state one that its quote does not.
 
 Canonical: 1,000 and 1 000 and "1 thousand" are "1000"; 1.50 is "1.5"; 5 percent is "5%"; 10³ is "10^3";
-3rd is "3"; −5 is "-5"; ½ is "0.5". A comma is decimal where nothing else is possible ("1,5"), and so are the
-dots of a text that writes its decimals with commas ("1.000,5").
+3rd is "3"; −5 is "-5"; 2 ½ is "2.5". A comma is decimal where nothing else is possible ("1,5"); dots part the
+thousands of a text that writes its decimals with commas ("1.000,5"), or whose language does ("2.000 Euro").
 """
 
 import re
@@ -12,11 +12,14 @@ from typing import Any
 
 from pathfinder.data import table
 from pathfinder.evidence.language.dates import dates
+from pathfinder.evidence.language.detection import language
 from pathfinder.evidence.language.names import in_code
-from pathfinder.evidence.language.spelled import Number, loosely_known, mixed, spelled
+from pathfinder.evidence.language.spelled import Number, halves, loosely_known, mixed, spelled
 from pathfinder.evidence.quotes.characters import SUBSCRIPTS, SUPERSCRIPTS
 
-_FRACTIONS = {sign: f"{unicodedata.numeric(sign):g}" for sign in "½¼¾⅛⅕⅖⅗⅘"}
+_FRACTION = re.compile(
+    r"(?:(?<![\d.,/])(\d{1,3}) ?)?([½¼¾⅛⅕⅖⅗⅘])|(?<![\d.,/])(\d{1,3}) ([1-7])/([248])(?![\d/])"
+)
 _SEPARATORS = str.maketrans("", "", " '’")
 _RAISED = str.maketrans(SUPERSCRIPTS + "⁻⁺", "0123456789-+")
 _POWER = re.compile(rf"(?<=\d)[⁻⁺]?[{SUPERSCRIPTS}]+")
@@ -92,7 +95,7 @@ def in_a_name(written: str, number: Number, title: str) -> bool:
 def known_numbers(quote: str) -> frozenset[str]:
     """Every number that a summary of `quote` may state, in canonical form."""
     source = plain(quote)
-    readings = [_digits(source), _digits(source, comma=False), list(spelled(source))]
+    readings = [_digits(source), _digits(source, comma=False), list(spelled(source)), list(halves(source))]
     if _DOUBTFUL.search(quote):  # "Lyon –2019" may be a dash
         readings.append(_digits(source.replace(" -", "  ")))
     known = {
@@ -133,12 +136,27 @@ def _is_named(text: str, start: int) -> bool:
 def plain(text: str) -> str:
     """ASCII digits and signs; powers as ^; full-width forms, spaces and dashes as their plain ones."""
     if text.isascii():
-        return _MINUS.sub("-", re.sub(r"\s+", " ", text))
+        return _tidy(_MINUS.sub("-", re.sub(r"\s+", " ", text)))
     text = _POWER.sub(lambda match: "^" + match[0].translate(_RAISED).lstrip("+"), text)
-    text = re.sub(rf"(?<=\d)?[{''.join(_FRACTIONS)}]", lambda match: _FRACTIONS[match[0]], text)
     text = re.sub(r"\s+", " ", text).replace("٫", ".").replace("٬", ",")
     text = _MINUS.sub("-", re.sub(r"[−－﹣]|(?<![\d%] )(?<![\w%])–(?=\d)", "-", text))
-    return "".join(map(_ascii, text))
+    return "".join(map(_ascii, _tidy(text)))
+
+
+def _tidy(text: str) -> str:
+    """Whole numbers with their fractions; the number of a paragraph apart from the next: "§ 12 600"."""
+    return _reference().sub(r"\g<0> ", _FRACTION.sub(_fraction, text))
+
+
+def _fraction(match: re.Match[str]) -> str:
+    part = unicodedata.numeric(match[2]) if match[2] else int(match[4]) / int(match[5])
+    return f"{int(match[1] or match[3] or 0) + part:g}"
+
+
+@cache
+def _reference() -> re.Pattern[str]:
+    words = "|".join(map(re.escape, _table()["references"].split()))
+    return re.compile(rf"(?:§ ?|(?<![^\W\d_])(?:{words})\.? ?)\d{{1,3}}(?= \d{{3}}(?!\d))", re.IGNORECASE)
 
 
 def _ascii(character: str) -> str:
@@ -154,7 +172,8 @@ def _digits(text: str, *, comma: bool | None = None) -> list[Number]:
 
     `comma`: whether the text writes its decimals with commas, which "(174,91)" in a table may also look like.
     """
-    comma = bool(_DECIMAL_COMMA.search(text)) if comma is None else comma
+    if comma is None:
+        comma = bool(_DECIMAL_COMMA.search(text)) or language(text) not in _table()["decimal_point"].split()
     found = ((match, value) for match in _NUMBER.finditer(text) for value in _values(match, comma=comma))
     return [Number(value, *match.span()) for match, value in found]
 
@@ -179,7 +198,7 @@ def _found(text: str, written: list[Number], *, inherit: bool = False) -> list[N
 def _unit() -> re.Pattern[str]:
     """A percent sign or a scale directly behind a number."""
     scales = "|".join(_table()["scales"])
-    percent = r"percent\b(?!age)|p(?:er|our|or) c(?:ent|iento|ento)\b|pro[sz]ent\b|pct\b|퍼센트(?! ?포인트)"
+    percent = _table()["percent"]["sign"].replace("\n", "")
     return re.compile(
         rf" ?(?:(?P<percent>%|％|{percent})"
         rf"|-?(?P<scale>{scales})(?![a-zäöü]))",

@@ -12,16 +12,17 @@ from pathfinder.evidence.language.detection import language
 
 READ = ("en", "de", "fr", "es", "it", "pt", "nl")  # by text2num
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
+_WHOLE = re.compile(r"(?<![\d.,])\d{1,3}(?![\d.,])")
 _PERCENT = re.compile(r"\b(?:pour|por|per) $", re.IGNORECASE)  # cent
 _SHORT = re.compile(
     r"(?:(?<=[$€£¥₩])|(?<=[$€£¥₩] ))(\d[\d,]*(?:\.\d+)?) ?(m|mn|b|k|tn|M|B|K)(?!\w)"
     r"|(?<![\w.,])(\d+(?:\.\d+)?)([kK])(?!\w)"
 )
 _KOREAN = re.compile(
-    r"(?<![\d.,])\d[\d,.]*(?:[천백십]?[조억만]|천)(?: ?\d[\d,.]*(?:[천백십]?[조억만]|[천백]))*"
-    r"(?: ?\d{1,2},?\d{2,3}(?![\d년]))?"
+    r"(?<![\d.,])\d[\d,.]*(?:[천백십千百十]?[조억만兆億亿萬万]|[천千])"
+    r"(?: ?\d[\d,.]*(?:[천백십千百十]?[조억만兆億亿萬万]|[천백千百]))*(?: ?\d{1,2},?\d{2,3}(?![\d년年]))?"
 )
-_KOREAN_PART = re.compile(r"(\d[\d,.]*)([천백십]?)([조억만]?)")
+_KOREAN_PART = re.compile(r"(\d[\d,.]*)([천백십千百十]?)([조억만兆億亿萬万]?)")
 _YEARS = re.compile(r"(?<!\d)((?:1[5-9]|20)\d\d)[-/–](\d\d)(?!\d|[-/–])")
 
 
@@ -73,6 +74,21 @@ def mixed(text: str) -> list[Number]:
         whole = ((_korean(match[0]), match) for match in _KOREAN.finditer(text))
         found += [Number(value, *match.span()) for value, match in whole if value]
     return found
+
+
+def halves(text: str) -> list[Number]:
+    """Numbers with a half in words: one and a half, anderthalb, deux et demi, half a million (0.5)."""
+    known = _table()["halves"]
+    digits = (Number(match[0], *match.span()) for match in _WHOLE.finditer(text))
+    whole = {number.end: number for number in (*spelled(text), *digits)}
+    behind = re.finditer(known["behind"], text, re.IGNORECASE)
+    counted = ((whole.get(match.start()), match.end()) for match in behind)
+    found = [Number(f"{number.value}.5", number.start, end) for number, end in counted if number]
+    compound = re.finditer(rf"\b({'|'.join(known['compound'])})", text, re.IGNORECASE)
+    found += [Number(known["compound"][match[1].casefold()], *match.span()) for match in compound]
+    return found + [
+        Number("0.5", *match.span()) for match in re.finditer(known["alone"], text, re.IGNORECASE)
+    ]
 
 
 def loosely_known(text: str) -> frozenset[str]:

@@ -5,14 +5,16 @@ from functools import cache
 from typing import Any
 
 from pathfinder.data import table
+from pathfinder.evidence.quotes.characters import reaches
 
 MOST_WORDS = 3  # of a unit: "degrees Celsius", "frames per second"
 _REACH = 48  # characters behind a number in which its unit stands
 _POINTS = re.compile(r" ?(?:-?points?|p\b|포인트|punkte?)", re.IGNORECASE)
 _PERCENT = re.compile(r"(?:percent|per cent|prozent|퍼센트|[%％])$", re.IGNORECASE)
 _CODE = re.compile(r"(?<!\w)(USD|EUR|GBP|KRW|JPY|CNY|INR) ?$")
+_SIGNS = r"US\$|°[CF]?|[%％$€£₩¥₹℃℉]p?"
+_TOKEN = re.compile(rf"[ -]?({_SIGNS}|[^\W\d_]+(?:[./][^\W\d_]+)*\.?)")
 _PLURAL = re.compile(r"['’]?s(?!\w)")  # the 1990s
-_TOKEN = re.compile(r"[ -]?(US\$|°[CF]?|[%％$€£₩¥₹℃℉]p?|[가-힣]+|[^\W\d_가-힣]+(?:[./][^\W\d_가-힣]+)*\.?)")
 
 
 def _table() -> dict[str, Any]:
@@ -41,7 +43,8 @@ def _behind(after: str) -> str | None:
         return None
     words: list[str] = []
     at = 0
-    while len(words) < MOST_WORDS + 2 and (match := _TOKEN.match(after, at)):
+    token = _korean_token() if reaches(after, "가") else _TOKEN
+    while len(words) < MOST_WORDS + 2 and (match := token.match(after, at)):
         words.append(match[1].casefold())
         at = match.end()
     skipped = _table()["before"]["words"].split()
@@ -63,6 +66,11 @@ def _unit_of(words: str) -> str | None:
         parts = (words[:length] for length in range(len(words), 0, -1))
         return next((forms[part] for part in parts if part in forms), None)
     return forms.get(words) or forms.get(words.rstrip(".")) or _signs().get(words)
+
+
+@cache
+def _korean_token() -> re.Pattern[str]:
+    return re.compile(rf"[ -]?({_SIGNS}|[가-힣]+|[^\W\d_가-힣]+(?:[./][^\W\d_가-힣]+)*\.?)")
 
 
 @cache

@@ -18,9 +18,7 @@ from pathfinder.evidence.language.stopwords import (
 _HAN = "\u3400-\u4dbf\u4e00-\u9fff\u3005"
 _KANA = "\u3040-\u30ff"
 _ASCII_TOKEN = re.compile(r"\d+(?:[.,:]\d+)*(?!\w)|\w+(?:'[^\W\d_]+)?")
-HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _DENIED_PART = re.compile(r"n['’]t\b|않|못|없|아니|아닌|不|没|沒|ない|ません")
-HAN_SPLIT = re.compile("|".join(sorted(map(re.escape, HAN_STOP), key=len, reverse=True)))
 _ENDINGS = sorted(KOREAN_ENDINGS, key=len, reverse=True)
 _SUFFIXES = ("ations", "ation", "ingly", "ments", "ment", "ness", "ings", "ers", "ing", "ies", "ied", "ity")
 _SHORT_SUFFIXES = ("ed", "es", "en", "er", "ly", "s", "e", "y")
@@ -42,7 +40,7 @@ class Token(NamedTuple):
 def stem(word: str) -> str:
     """A short form that inflections of one word share; not a word of any language."""
     word = word.casefold()
-    if not word.isascii() and HANGUL.search(word):
+    if has_hangul(word):
         return _korean_stem(word)
     word = re.sub(r"['’](s|t|re|ll|ve|d|m)?$", "", word)
     if not word.isalpha() or len(word) < 4:
@@ -68,6 +66,11 @@ def _korean_stem(word: str) -> str:
     return word
 
 
+def has_hangul(text: str) -> bool:
+    """Whether a text has a Korean syllable."""
+    return not text.isascii() and any("\uac00" <= character <= "\ud7a3" for character in text)
+
+
 def is_han(character: str) -> bool:
     """Whether it is a Chinese character."""
     return "\u3400" <= character <= "\u4dbf" or "\u4e00" <= character <= "\u9fff" or character == "\u3005"
@@ -76,9 +79,21 @@ def is_han(character: str) -> bool:
 @lru_cache(maxsize=8192)
 def tokens(text: str) -> tuple[Token, ...]:
     """Every word of `text` in order."""
-    stop = ALL_STOPWORDS | STOPWORDS.get(language(text), frozenset())
-    pattern = _ASCII_TOKEN if text.isascii() else _token_pattern()
-    return tuple(_token(match, stop) for match in pattern.finditer(text))
+    code = language(text)
+    found = _pattern(text).finditer(text)
+    return tuple(Token(match[0], *_read(match[0], code), *match.span()) for match in found)
+
+
+@lru_cache(maxsize=8192)
+def terms(text: str) -> frozenset[str]:
+    """The stems of the content words of `text`."""
+    code = language(text)
+    read = (_read(word, code) for word in {*_pattern(text).findall(text)})
+    return frozenset(one for stems, content in read if content for one in stems)
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return _ASCII_TOKEN if text.isascii() else _token_pattern()
 
 
 @cache
@@ -89,23 +104,34 @@ def _token_pattern() -> re.Pattern[str]:
     )
 
 
-def _token(match: re.Match[str], stop: frozenset[str]) -> Token:
-    word, folded = match[0], match[0].casefold()
+def without_stops(word: str) -> list[str]:
+    """The parts of a run of Chinese characters between words that carry no content."""
+    return [part for part in _han_stops().split(word) if part]
+
+
+@cache
+def _han_stops() -> re.Pattern[str]:
+    return re.compile("|".join(sorted(map(re.escape, HAN_STOP), key=len, reverse=True)))
+
+
+@lru_cache(maxsize=65536)
+def _read(word: str, code: str) -> tuple[tuple[str, ...], bool]:
+    """The stems of a word, and whether it carries content in a language."""
+    stop, folded = _stop(code), word.casefold()
     if is_han(word[0]):
         stems = tuple(
-            part[at : at + 2] for part in HAN_SPLIT.split(word) for at in range(max(1, len(part) - 1)) if part
+            part[at : at + 2] for part in without_stops(word) for at in range(max(1, len(part) - 1))
         )
-        return Token(word, stems, bool(stems), match.start(), match.end())
+        return stems, bool(stems)
     bare = stem(folded)
     known = folded in stop or bare in stop or folded in NEGATIONS or "n't" in folded.replace("’", "'")
     content = not known and (len(folded) > 1 or folded.isdigit() or not folded.isascii())
-    return Token(word, (bare,), content, match.start(), match.end())
+    return (bare,), content
 
 
-@lru_cache(maxsize=8192)
-def terms(text: str) -> frozenset[str]:
-    """The stems of the content words of `text`."""
-    return frozenset(one for token in tokens(text) if token.content for one in token.stems)
+@cache
+def _stop(code: str) -> frozenset[str]:
+    return ALL_STOPWORDS | STOPWORDS.get(code, frozenset())
 
 
 def weights(texts: Iterable[str]) -> dict[str, float]:
@@ -136,6 +162,7 @@ def squeeze(text: str) -> str:
     return " ".join(text.split())
 
 
+@lru_cache(maxsize=8192)
 def denies(text: str) -> bool:
     """Whether a text has a word of denial."""
     words = re.findall(r"[^\W\d_]+", text.casefold())

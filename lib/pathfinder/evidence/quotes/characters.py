@@ -38,6 +38,11 @@ _GROUPS = {
 _READ_AS = {character: read_as for read_as, characters in _GROUPS.items() for character in characters}
 
 
+def reaches(text: str, first: str) -> bool:
+    """Whether a text has a character from `first` on: the slow patterns of large scripts wait for one."""
+    return not text.isascii() and max(text) >= first
+
+
 @lru_cache(maxsize=8192)
 def read_as(character: str) -> str:
     """What one character stands for in a comparison; "" when it is invisible."""

@@ -17,6 +17,7 @@ from pathfinder.evidence.quotes.characters import (
     SUBSCRIPTS,
     SUPERSCRIPTS,
     joins_the_letter_before,
+    reaches,
     read_as,
 )
 from pathfinder.evidence.quotes.mapped_text import View
@@ -91,7 +92,7 @@ class PreparedText:
     def unspaced(self) -> View | None:
         """The loose form without spaces at Korean letters; None when no line ends between two of them."""
         text = self.clean.text
-        if not _reaches(text, "\u1100") or not re.search(rf"[{HANGUL}]\n[{HANGUL}]", text):
+        if not reaches(text, "\u1100") or not re.search(rf"[{HANGUL}]\n[{HANGUL}]", text):
             return None
         return unspaced(self.loose)
 
@@ -142,17 +143,12 @@ def loose(view: View) -> View:
 
 def unspaced(view: View) -> View:
     """A loose form without spaces at Korean letters."""
-    return view.replaced(_spaces_at_hangul(), "") if _reaches(view.text, "\u1100") else view
+    return view.replaced(_spaces_at_hangul(), "") if reaches(view.text, "\u1100") else view
 
 
 def _spaced(view: View) -> View:
     view = view.replaced(_SPACES, " ")
-    return view.replaced(_spaces_at_cjk(), "") if _reaches(view.text, "\u2e80") else view
-
-
-def _reaches(text: str, first: str) -> bool:
-    """Whether a text has a character from `first` on: patterns of large scripts wait for one."""
-    return not text.isascii() and max(text) >= first
+    return view.replaced(_spaces_at_cjk(), "") if reaches(view.text, "\u2e80") else view
 
 
 @cache

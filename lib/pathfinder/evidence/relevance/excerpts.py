@@ -41,6 +41,8 @@ def needed(claim: str, parts: Sequence[str]) -> set[int]:
         best = max(left, key=lambda at: len(shared[at] - covered))
         covered |= shared[best]
         kept |= {best} if _fits(parts, {*kept, best}) else set()
+    if not kept:  # it shares no word with the quote: another language, or another subject
+        kept = {at for at in range(len(parts)) if _fits(parts, range(at + 1))}
     for at in sorted(kept):
         beside = [near for near in (at + 1, at - 1) if 0 <= near < len(parts)]
         kept |= {near for near in beside if _belongs(parts, at, near) and _fits(parts, {*kept, near})}

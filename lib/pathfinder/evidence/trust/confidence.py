@@ -83,7 +83,7 @@ def lifecycle(hypothesis_id: str, hypothesis: Hypothesis, evidence: Evidence) ->
         return "CONFIRMED"
     if hypothesis["qualifications"] or resolved & _REVISIONS:
         return "REVISED"
-    if any(link.weight >= STRONG for link in evidence.contradicting(hypothesis_id)):
+    if any(link.proven and link.weight >= STRONG for link in evidence.contradicting(hypothesis_id)):
         return "CONTRADICTED"
     return "SUPPORTED" if evidence.supporting(hypothesis_id) else "INITIAL"
 

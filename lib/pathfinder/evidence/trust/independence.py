@@ -8,7 +8,7 @@ of a text is no less a copy than the whole, and its other half may be of somebod
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -24,8 +24,6 @@ COPY = 0.33  # ... of a longer text: cut, edited, or half of it passed on; bench
 LEAST_COPIED = 90  # shingles that such a copy shares, more than a quotation or the frame of a site
 REVISED = 0.1  # between two texts with the same title and authors; bench/duplicates.py measures it
 LEAST_TITLE = 16  # letters of a title that tells a paper from others
-
-_WORD = re.compile(rf"[{UNSPACED}]|(?:(?![{UNSPACED}])\w)+")
 
 
 def registrable_domain(url: str) -> str:
@@ -57,13 +55,18 @@ def fingerprint(text: str) -> list[int]:
 @lru_cache(maxsize=64)
 def _hashes(text: str) -> frozenset[int]:
     """A hash for each shingle of a text."""
-    words = _WORD.findall(text.lower())
+    words = _word().findall(text.lower())
     last = max(1, len(words) - SHINGLE_WORDS + 1) if words else 0
     shingles = {" ".join(words[place : place + SHINGLE_WORDS]) for place in range(last)}
     return frozenset(
         int.from_bytes(blake2b(shingle.encode(), digest_size=HASH_BYTES).digest(), "big")
         for shingle in shingles
     )
+
+
+@cache
+def _word() -> re.Pattern[str]:
+    return re.compile(rf"[{UNSPACED}]|(?:(?![{UNSPACED}])\w)+")
 
 
 def similarity(a: Sequence[int], b: Sequence[int]) -> float:

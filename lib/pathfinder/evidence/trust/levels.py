@@ -22,14 +22,18 @@ def level(hypothesis_id: str, evidence: Evidence) -> Level:
     """How well a hypothesis is confirmed, from independent proven sources, authority and contradictions.
 
     A strong proven contradiction means `contradicted`. An unresolved conflict, or any other
-    contradiction, keeps it at `likely` or below.
+    contradiction, keeps it at `likely` or below, and so does support by weak edges alone.
     """
     contradicting = evidence.contradicting(hypothesis_id)
     if any(link.proven and link.weight >= STRONG for link in contradicting):
         return "contradicted"
-    earned_level = earned(evidence.supporting(hypothesis_id))
+    supporting = evidence.supporting(hypothesis_id)
+    earned_level = earned([link for link in supporting if link.weight >= STRONG])
+    if earned_level not in ("verified", "high"):
+        weak = earned(supporting)
+        return "likely" if weak in ("verified", "high") else weak
     disputed = contradicting or any(evidence.is_active(edge) for edge in evidence.conflicts_of(hypothesis_id))
-    return "likely" if disputed and earned_level in ("verified", "high") else earned_level
+    return "likely" if disputed else earned_level
 
 
 def earned(supporting: Sequence[Link]) -> Level:

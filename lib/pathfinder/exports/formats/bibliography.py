@@ -9,6 +9,7 @@ from pathfinder.report.references.citations import AUTHOR_YEAR, NUMERIC
 
 FILE = "bibliography.html"
 HELP = "the list of sources formatted by a CSL style, to paste into a document (optional part: citeproc)"
+BEGINS = rb'<!DOCTYPE html>.*<body class="csl-bib-body">'
 NEAREST = {AUTHOR_YEAR.name: "apa", NUMERIC.name: "ieee"}  # what a built-in style is closest to
 
 

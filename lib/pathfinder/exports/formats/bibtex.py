@@ -10,6 +10,7 @@ from pathfinder.report.material import Material
 
 FILE = "references.bib"
 HELP = "the cited sources as BibTeX, for LaTeX and reference managers"
+BEGINS = rb"@[a-z]+\{"
 
 _CONTAINER = {"article": "journal", "inproceedings": "booktitle", "online": "organization"}
 _PUBLISHER = {"techreport": "institution"}

@@ -7,6 +7,7 @@ from pathfinder.report.material import Material
 
 FILE = "references.json"
 HELP = "the cited sources as CSL-JSON, for Zotero, pandoc and CSL processors"
+BEGINS = rb"\[\s*[{\]]"
 
 
 def render(material: Material) -> bytes:

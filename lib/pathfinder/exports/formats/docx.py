@@ -5,6 +5,7 @@ from pathfinder.report.material import Material
 
 FILE = "report.docx"
 HELP = "the report for Word and LibreOffice (optional part: pandoc)"
+BEGINS = rb"PK\x03\x04"
 PURPOSE = "a DOCX file"
 
 

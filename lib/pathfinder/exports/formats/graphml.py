@@ -11,6 +11,7 @@ from pathfinder.report.material import Material
 
 FILE = "graph.graphml"
 HELP = "the whole evidence graph with typed attributes, for Gephi, yEd and networkx"
+BEGINS = rb"<\?xml [^>]*>\s*<graphml "
 
 _SCHEMA = "http://graphml.graphdrawing.org/xmlns"
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

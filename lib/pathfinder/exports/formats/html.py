@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 FILE = "report.html"
 HELP = "one self-contained page: read it, open every quote in its source, explore the evidence, print it"
+BEGINS = rb'\s*<!doctype html>.*<meta name="generator" content="Pathfinder">'
 ROOM = Path(__file__).parents[2] / "report" / "page"
 STYLES = ("report.css", "print.css")
 # the files of the one module script, in the order in which they are joined

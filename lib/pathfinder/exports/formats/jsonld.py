@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 FILE = "graph.jsonld"
 HELP = "the whole evidence graph as JSON-LD, with the terms of schema.org and PROV"
+BEGINS = rb'\{\s*"@context"'
 
 _WORKS = {"paper": "schema:ScholarlyArticle", "forum": "schema:DiscussionForumPosting"}
 _RELATIONS = {"FROM": "wasQuotedFrom", "DERIVED_FROM": "wasDerivedFrom", "COPY_OF": "alternateOf"}

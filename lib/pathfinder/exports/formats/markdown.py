@@ -5,6 +5,7 @@ from pathfinder.report.material import Material
 
 FILE = "report.md"
 HELP = "the report as one Markdown file in the chosen citation style"
+BEGINS = rb"# [^\n]+\n\n[^\n]+ \xc2\xb7 "
 
 
 def render(material: Material) -> bytes:

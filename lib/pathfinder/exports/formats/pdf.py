@@ -20,6 +20,7 @@ from pathfinder.report.material import Material
 
 FILE = "report.pdf"
 HELP = "the report to print, with its fonts (optional parts: pandoc, typst)"
+BEGINS = rb"%PDF-"
 PURPOSE = "a PDF file"
 FOLDER = Path(__file__).parent
 _UNSHOWN = re.compile(r"the text `\"(.+?)\"` could not be displayed")

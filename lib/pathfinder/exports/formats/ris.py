@@ -9,6 +9,7 @@ from pathfinder.report.material import Material
 
 FILE = "references.ris"
 HELP = "the cited sources as RIS, for EndNote, Zotero, Mendeley and RefWorks"
+BEGINS = rb"TY  - "
 
 
 def render(material: Material) -> bytes:

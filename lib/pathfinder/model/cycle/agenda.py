@@ -7,10 +7,14 @@ that are left are needed for sub-questions.
 """
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
+from pathfinder.model.cycle import descent
 from pathfinder.model.cycle import target as priorities
+from pathfinder.model.cycle.goal.criteria import leaves
+from pathfinder.model.cycle.reasoning.complexity import reasoning, rules
+from pathfinder.model.cycle.reasoning.uct import uct
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import SubQuestion
 from pathfinder.model.cycle.target import OFFERED_ALTERNATIVES, Target
@@ -38,8 +42,24 @@ def choose(research: Research) -> Choice:
     if not research.coverage_leads:
         return Choice(*priorities.choose(research.graph, research.state["rules"]), [])
     forced = [_conflict(edge, "STALEMATE: it must be settled") for edge in _stale(research)]
-    first, *others = forced or list(islice(_ordered(research), OFFERED_ALTERNATIVES + 1))
+    ordered = chain(descent.targets(research), _ordered(research))
+    first, *others = forced or _selected(research, list(islice(ordered, OFFERED_ALTERNATIVES + 1)))
     return Choice(first, others, _together(research, first), free=not forced)
+
+
+def _selected(research: Research, found: list[Target]) -> list[Target]:
+    """Where the first target asks for LATS: its hypotheses in the order of UCT, within the budget."""
+    rule, asked = rules(research), reasoning(research, found[0])
+    if rule is None or asked is None or asked.mode != "lats":
+        return found
+    if research.state.get("lats", 0) >= rule["lats_iterations"]:
+        return found
+    graph, c = research.graph, rule["lats_exploration"]
+    places = [at for at, each in enumerate(found) if each["target_type"] == "hypothesis"]
+    best = sorted((found[at] for at in places), key=lambda each: -uct(graph, str(each["target_id"]), c))
+    for at, target in zip(places, best, strict=True):
+        found[at] = {**target, "why": f"{target['why']}; UCT {uct(graph, str(target['target_id']), c):.2f}"}
+    return found
 
 
 def iterations_left(research: Research) -> int:
@@ -55,7 +75,8 @@ def iterations_left(research: Research) -> int:
 def open_questions(research: Research) -> list[SubQuestion]:
     """The sub-questions that are not answered, those with the fewest searches first."""
     clarified = research.state["clarified"]
-    found = [each for each in clarified["sub_questions"] if each["status"] == "open"] if clarified else []
+    asked = leaves(clarified["sub_questions"]) if clarified else []
+    found = [each for each in asked if each["status"] == "open"]
     return sorted(found, key=lambda each: each.get("searches", 0))
 
 
@@ -66,13 +87,15 @@ def answered(research: Research) -> bool:
 
 
 def waiting(research: Research) -> list[SubQuestion]:
-    """The open sub-questions that no search was about yet."""
-    return [each for each in open_questions(research) if not each.get("searches")]
+    """The open sub-questions that no search was about yet, those first that build on none of them."""
+    found = [each for each in open_questions(research) if not each.get("searches")]
+    unsearched = {each["id"] for each in found}
+    return sorted(found, key=lambda each: not unsearched.isdisjoint(each.get("needs", ())))
 
 
 def reserved(research: Research) -> int:
-    """Iterations to keep for what the completeness check will open; 0 once it is done."""
-    if "gaps" in research.state:
+    """Iterations to keep for what the completeness check will open; 0 once it is done, or where none is."""
+    if "gaps" in research.state or descent.rules(research):
         return 0
     return max(1, min(MOST_RESERVED, round(research.state["limits"]["max_iterations"] / SHARE_RESERVED)))
 
@@ -82,6 +105,8 @@ def gaps_due(research: Research) -> bool:
     state = research.state
     between = state["plan"] is None and research.iteration > 0 and state["clarified"] is not None
     if not (research.coverage_leads and between and research.graph.observations) or "gaps" in state:
+        return False
+    if descent.rules(research):  # each level says itself what is missing
         return False
     over = answered(research) or "SATURATED" in research.graph.data["health"]["issues"]
     return over or iterations_left(research) <= reserved(research)

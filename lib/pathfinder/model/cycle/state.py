@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypeVar
 
 from typing_extensions import TypedDict
 
-from pathfinder.model.graph.types import SourceType
+from pathfinder.model.graph.types import SourceType, Unit
 
 T = TypeVar("T")
 
@@ -14,7 +14,21 @@ SearchMode = Literal["broad", "deep"]
 TargetType = Literal["hypothesis", "sub_question", "unexplored", "6lens"]
 Extent = Literal["exhausted", "partly", "nothing"]
 Level = Literal["verified", "high", "likely", "uncertain", "contradicted"]
+Kind = Literal["fact", "comparison", "cause"]
+Stage = Literal["scoping", "constraints", "clarification"]
+Triage = Literal["now", "defer", "discard"]
+TodoCategory = Literal["source", "method", "figure", "background", "follow-up"]
+Decision = Literal["approved", "rejected", "no_consensus"]
+Judged = Literal["pass", "fail", "iterate"]
 Verdict = Literal["supported", "partly", "unsupported", "contradicted"]
+Tier = Literal["frugal", "standard", "frontier"]
+Pattern = Literal["spinning", "oscillation", "no_drift", "diminishing_returns"]
+Persona = Literal["hacker", "researcher", "simplifier", "architect", "contrarian"]
+Rung = Literal["frugal", "standard", "frontier", "persona", "reframe", "user"]
+
+
+Level4 = Literal["simple", "medium", "complex", "exploratory"]
+ReasoningMode = Literal["chain_of_thought", "self_consistency", "tree_of_thoughts", "lats"]
 
 
 class Card(TypedDict):
@@ -40,10 +54,15 @@ class SubQuestion(TypedDict):
     id: str
     text: str
     status: Literal["open", "answered"]
+    kind: NotRequired[Kind]
+    needs: NotRequired[list[str]]  # sub-questions whose answers it builds on; without them it is parallel
     searches: NotRequired[int]
     observations: NotRequired[int]
     hypotheses: NotRequired[int]
     added: NotRequired[int]  # the iteration before which it was opened: no part of the seed
+    parent: NotRequired[str]  # the sub-question it is a part of
+    whole: NotRequired[bool]  # said to be one question, although it does not look like one
+    reopened: NotRequired[bool]  # its answer was judged and did not do, once
 
 
 class Scope(TypedDict):
@@ -53,6 +72,35 @@ class Scope(TypedDict):
     excludes: list[str]
 
 
+class Constraints(TypedDict):
+    """What an answer must keep to, and what it should."""
+
+    hard: list[str]
+    soft: list[str]
+
+
+class Concept(TypedDict):
+    """A term of the question, and what is meant by it."""
+
+    name: str
+    meaning: str
+
+
+class Relation(TypedDict):
+    """How two concepts hang together."""
+
+    source: str
+    relation: str
+    target: str
+
+
+class Timeout(TypedDict):
+    """Where a research ends whatever it has found."""
+
+    max_iterations: int
+    max_usd: float | None
+
+
 class Clarified(TypedDict):
     """The question as CLARIFY restated it."""
 
@@ -60,6 +108,144 @@ class Clarified(TypedDict):
     answered_when: list[str]
     sub_questions: list[SubQuestion]
     scope: Scope
+    constraints: NotRequired[Constraints]
+    concepts: NotRequired[list[Concept]]
+    relations: NotRequired[list[Relation]]
+    timeout: NotRequired[Timeout]  # the limits at that moment: they may be raised later
+
+
+class Clearness(TypedDict):
+    """How clear one side of the question is, from 0 to 1."""
+
+    score: float
+    reason: str
+
+
+class AskedQuestion(TypedDict):
+    """A question of the interview with its answer."""
+
+    id: str
+    stage: Stage
+    text: str
+    choices: list[str]
+    answer: str
+    by: Literal["user", "assumption"]
+
+
+class Interview(TypedDict):
+    """The rounds of CLARIFY."""
+
+    rounds: int
+    ambiguity: float
+    clarity: dict[str, Clearness]
+    questions: list[AskedQuestion]
+
+
+class Todo(TypedDict):
+    """A tangent (seed 003 §10.2): what it is worth, what became of it, and where it was found."""
+
+    id: str
+    text: str
+    category: TodoCategory
+    impact: int  # 1 to 3, as the effort
+    effort: int
+    blocks: bool
+    phase: str  # of the iteration in which it was found
+    about: str | None  # the target of that iteration
+    iteration: int
+    triage: Triage
+    why: str
+    status: Literal["pending", "in-progress", "dropped"]
+    criterion: NotRequired[str]  # the sub-question it became
+
+
+class Check(TypedDict):
+    """A mechanical check: a share of what was counted, and the least that passes."""
+
+    name: str
+    good: int
+    total: int
+    least: float
+    passed: bool
+
+
+class Score(TypedDict):
+    """How far a criterion is met, from 0 to 1."""
+
+    id: str
+    score: float
+    reason: str
+
+
+class Violation(TypedDict):
+    """A constraint that is not kept to."""
+
+    kind: Literal["hard", "soft"]
+    constraint: str
+    reason: str
+
+
+class Semantic(TypedDict):
+    """What a model that did not write the report says of it (seed 003 §8.3)."""
+
+    criteria: list[Score]
+    goal_alignment: float
+    violations: list[Violation]
+    uncertainty: float
+    lacks: list[str]
+    reason: str
+    by: str
+
+
+class Vote(TypedDict):
+    """A vote, and from which point of view it was asked for."""
+
+    view: str
+    by: str
+    decision: Literal["approve", "reject"]
+    reason: str
+    lacks: list[str]
+
+
+class Judgement(TypedDict):
+    """How a report, or the answer to one sub-question, was judged, and what follows."""
+
+    of: str  # "report", or the ID of a sub-question
+    iteration: int
+    mechanical: list[Check]
+    semantic: Semantic | None
+    trigger: str | None  # why a vote was held
+    votes: list[Vote]
+    decision: Decision | None
+    failed: list[str]  # why calls brought nothing
+    verdict: Judged
+    lacks: list[str]
+
+
+class EvaluationRules(TypedDict):
+    """Which stages of the evaluation are held besides the mechanical one."""
+
+    semantic: bool
+    consensus: bool
+    criteria: bool  # also when a sub-question is answered
+
+
+class InterviewRules(TypedDict):
+    """Up to which ambiguity a research may begin, and after how many rounds it does so anyway."""
+
+    threshold: float
+    rounds: int
+
+
+class Complexity(TypedDict):
+    """How complex a target is: the score from 0 to 1, and what it was counted from."""
+
+    score: float
+    level: Level4
+    conflicts: int
+    breadth: int
+    hops: int
+    failures: int
 
 
 class Plan(TypedDict):
@@ -74,7 +260,140 @@ class Plan(TypedDict):
     reason: str
     also: NotRequired[list[str]]  # sub-questions and hypotheses that the same queries are about
     against: NotRequired[dict[str, str]]  # hypothesis to the query that looks for evidence against it
+    episodes: NotRequired[list[int]]  # iterations whose lessons the card showed
+    reflection: NotRequired[str]
+    lesson: NotRequired[str]
     likeness: NotRequired[float]  # mean Jaccard similarity of the queries
+    reasoning_mode: NotRequired[ReasoningMode]
+    complexity: NotRequired[Complexity]
+
+
+class Measured(TypedDict):
+    """How far the findings are from the question, and which share of its concepts they leave out."""
+
+    goal: float
+    ontology: float
+
+
+class Drift(Measured):
+    """The figures of seed 003 §13.1 after an iteration, 0 to 1, and the constraints reported as broken."""
+
+    constraints: float
+    overall: float
+    violations: list[str]
+
+
+class Proposal(TypedDict):
+    """What a persona proposed (seed 003 §7.4)."""
+
+    persona: Persona
+    approach: str
+    rationale: str
+    risks: list[str]
+    quick_win: str
+
+
+class Tried(TypedDict):
+    """A pattern, and the rung of the ladder that answered it."""
+
+    iteration: int
+    pattern: Pattern
+    why: str
+    rung: Rung
+    persona: NotRequired[Persona]
+
+
+class Refusals(TypedDict):
+    """Refusals of one kind in a row."""
+
+    kind: str
+    count: int
+
+
+class Stagnation(TypedDict):
+    """How far up the ladder a research is, and what waits to be answered."""
+
+    rung: int  # rungs taken
+    since: int  # the iteration from which patterns are looked for
+    tried: list[Tried]
+    refused: NotRequired[Refusals]
+    persona: NotRequired[Persona]  # whose proposal is asked for
+    proposal: NotRequired[Proposal]  # for the next plan
+    reframe: NotRequired[str]  # why the next plan is asked for other sub-questions
+
+
+class StagnationRules(TypedDict):
+    """The thresholds of the patterns and the rungs of the ladder (seed 003 §7)."""
+
+    spinning: int
+    oscillation: int
+    no_drift: int
+    diminishing_returns: int
+    epsilon: float
+    improvement: float
+    ladder: list[Rung]
+
+
+class ReasoningRules(TypedDict):
+    """How a way of reasoning is chosen for a target, and what each may cost (seed 002 §11)."""
+
+    default_mode: Literal["adaptive"] | ReasoningMode
+    modes: dict[Level4, ReasoningMode]
+    self_consistency_paths: int
+    agreement_threshold: float
+    tot_branching_factor: int
+    tot_max_depth: int
+    lats_iterations: int
+    lats_exploration: float
+
+
+class Path(TypedDict):
+    """One of several answers to the same question, given without knowing the others."""
+
+    answer: str
+    reason: str
+    missing: str  # words to search for, where the evidence does not decide
+
+
+class Votes(TypedDict):
+    """What several isolated answers to the target of an iteration came to. It is no evidence."""
+
+    iteration: int
+    target: list[str | None]
+    paths: list[Path]
+    majority: str
+    agreement: float  # the share of the paths that say what the majority says
+    direction: NotRequired[str]  # what is to be searched for because they disagree
+
+
+class Branch(TypedDict):
+    """A thought in a tree: what it rests on, and how far it carries."""
+
+    id: str
+    parent: str | None
+    summary: str
+    rests_on: list[str]
+    strength: float  # by the program, of what it rests on
+    estimate: float  # by the model
+    score: float  # their mean
+    kept: bool  # False where it was pruned
+
+
+class Tree(TypedDict):
+    """The thoughts of which an idea was chosen."""
+
+    iteration: int
+    branches: list[Branch]
+
+
+class Routing(TypedDict):
+    """The tier of the next call, and what calls have cost beside a frugal one."""
+
+    tier: Tier
+    since: int  # the iteration from which failures and successes are counted
+    failed: int  # runs of the client in a row that brought nothing
+    units: int
+    switched: NotRequired[int]  # the iteration for which another model was taken
 
 
 class Explored(TypedDict):
@@ -84,6 +403,8 @@ class Explored(TypedDict):
     observations: int
     hypotheses: int
     moved: NotRequired[int]  # hypotheses whose status it changed, and a settled conflict
+    became: NotRequired[list[list[str]]]  # hypotheses and the statuses they took
+    drift: NotRequired[Measured]
 
 
 class Round(TypedDict):
@@ -96,6 +417,43 @@ class Round(TypedDict):
     hypotheses: int
     moved: int  # type A hypotheses whose status changed: testing its own ideas is no progress
     explored: bool
+    became: NotRequired[list[list[str]]]  # hypotheses and the statuses they took
+    open: NotRequired[int]  # sub-questions that are not answered
+    goal: NotRequired[float]  # the drift from the goal
+    gain: NotRequired[float]  # what it added and moved, as a share of the nodes there were before
+
+
+class Episode(TypedDict):
+    """What an iteration tried, what came of it, and what was learnt from it (seed 002 §2.4)."""
+
+    iteration: int
+    target: str
+    queries: list[str]
+    outcome: Literal["success", "partial", "failure"]
+    observations: int
+    hypotheses: int
+    moved: int
+    reflection: NotRequired[str]
+    lesson: NotRequired[str]
+    worth: NotRequired[int]  # of the lesson: iterations that saw it and succeeded, less those that failed
+
+
+class Digest(TypedDict):
+    """What stands on cards for everything that was found before an iteration (seed 002 §3.2)."""
+
+    last_compaction: int  # the iteration before which it was made
+    sentences: list[str]  # with their citations
+    by: Literal["model", "rule"]
+    observations: int  # for how many it stands
+
+
+class CompactionRules(TypedDict):
+    """When a digest is due, and how many hypotheses and queries a card shows without one."""
+
+    interval: int | None  # iterations
+    threshold: float  # share of the context
+    window: int  # tokens of the context
+    items: int
 
 
 class IterationLimits(TypedDict):
@@ -109,6 +467,7 @@ class Budget(TypedDict):
 
     max_usd: float | None
     spent_usd: float
+    request_usd: NotRequired[float]  # the mean cost of a request in the process where it was highest
 
 
 class QueryWeights(TypedDict):
@@ -119,6 +478,22 @@ class QueryWeights(TypedDict):
     diversity: float
     efficiency: float
     redundancy: float
+
+
+class DescentRules(TypedDict):
+    """How many addresses a level of a recursive exploration may open, and how many levels there are."""
+
+    breadth: int
+    depth: int
+
+
+class Descended(TypedDict):
+    """What the last exploration of a recursive research said of its level (seed 004)."""
+
+    directions: list[str]
+    is_complete: bool
+    confidence: Unit
+    archived: int  # sources, when it was over
 
 
 class Rules(TypedDict):
@@ -134,7 +509,49 @@ class Rules(TypedDict):
     review: NotRequired[bool]
     words: NotRequired[int]  # of the written report, as the user wants it
     grounded: NotRequired[bool]  # hypotheses and conditions are held against their quotes
-    version: NotRequired[int]  # 1 where it is missing; since 2 coverage of the question leads
+    interview: NotRequired[InterviewRules]
+    reflexion: NotRequired[bool]  # iterations are remembered as episodes
+    split: NotRequired[bool]  # sub-questions that are not atomic are offered for splitting
+    todos: NotRequired[bool]  # tangents are kept
+    work_off: NotRequired[bool]  # and become sub-questions once the goal is met
+    evaluation: NotRequired[EvaluationRules]
+    stagnation: NotRequired[StagnationRules]
+    reasoning: NotRequired[ReasoningRules]
+    knowledge: NotRequired[bool]  # facts of earlier researches are shown, and those of this one kept
+    compaction: NotRequired[CompactionRules]
+    plan_review: NotRequired[bool]  # the user looks at the plan before the first search
+    descent: NotRequired[DescentRules]  # recursive exploration
+    # 1 where it is missing; since 2 coverage of the question leads, since 3 weak edges verify nothing
+    version: NotRequired[int]
+
+
+class EvidenceGuards(TypedDict):
+    """Which observations were admitted when the research started."""
+
+    allow_unproven: bool
+
+
+class EngineGuards(TypedDict):
+    """Where an engine was, and the environment variable of its key."""
+
+    base_url: str | None
+    api_key_env: str | None
+    enabled: bool
+
+
+class SourceGuards(TypedDict):
+    """What could be reached when the research started."""
+
+    allow_private_addresses: list[str]
+    services: dict[str, str]
+    engines: dict[str, EngineGuards]
+
+
+class Guards(TypedDict):
+    """The part of the user's configuration that a research keeps from its start, in its shape."""
+
+    evidence: EvidenceGuards
+    sources: SourceGuards
 
 
 class Filters(TypedDict):
@@ -157,6 +574,15 @@ class Figures(TypedDict):
     failed_steps: int
     reading_usd: NotRequired[float]  # what the second reader cost, a part of the budget's spent_usd
     reading_failed: NotRequired[int]  # calls of it that brought nothing
+    judging_usd: NotRequired[float]  # what judging cost, a part of spent_usd as well
+
+
+class Used(TypedDict):
+    """What a client and its agents have used so far. Tokens: those sent, cached or not, and received."""
+
+    requests: int
+    tokens: int
+    context: NotRequired[int]  # tokens of the last request: how full the context is
 
 
 class Event(TypedDict):
@@ -184,6 +610,7 @@ class Sentence(TypedDict):
     rejected: list[str]  # those of them that it cites as rejected: [hyp_A3 rejected]
     view: bool  # marked [view]: the writer's own judgement or connecting words, without a source
     gap: NotRequired[bool]  # marked [gap]: what is not known
+    cells: NotRequired[list[list[str]]]  # of a row of a table: the IDs that each of its cells cites
     computed: list[Computed]
     level: Level | None  # what its evidence earned when it was accepted; None without citations
     problems: list[str]  # what still failed after the last round; [] for a sound sentence
@@ -230,6 +657,13 @@ class SentBack(TypedDict):
     problems: list[list[str]]
 
 
+class Draft(TypedDict):
+    """The text of a part that was written before its card, as it was handed in."""
+
+    paragraphs: list[str]
+    computed: NotRequired[list[Computed]]
+
+
 class WrittenReport(TypedDict):
     """The report that is being written or was written last."""
 
@@ -242,8 +676,11 @@ class WrittenReport(TypedDict):
     summary: list[list[Sentence]] | None
     done: bool
     unread: NotRequired[str]  # while it waits for a REVIEW card: "report", or the ID of a part in older ones
+    review_cards: NotRequired[int]  # that were answered
+    found: NotRequired[list[SentBack]]  # what its cards so far held against it
     sent_back: NotRequired[SentBack]  # in older researches
     mending: NotRequired[list[SentBack]]  # what the review of the whole took back and is not written again
+    drafts: NotRequired[dict[str, Draft]]  # by the ID of the part, until its card takes it
     rewriting: NotRequired[str]  # the ID of a section that was taken back, until it is written again
 
 
@@ -281,8 +718,28 @@ class State(TypedDict):
     report: NotRequired[WrittenReport | None]
     readings: NotRequired[dict[str, Reading]]  # by the key of the claim with its quotes
     filters: NotRequired[Filters]
+    interview: NotRequired[Interview]
+    episodes: NotRequired[list[Episode]]
+    digest: NotRequired[Digest]
+    contradicted: NotRequired[dict[str, str]]  # facts of earlier researches, and the observation against each
+    guards: NotRequired[Guards]
     gaps: NotRequired[int]  # the iteration before which the completeness check was answered
+    used: NotRequired[dict[str, Used]]  # by the ID of the Claude Code session
+    descended: NotRequired[Descended]
+    carried_from: NotRequired[str]  # the folder of version 1
+    todos: NotRequired[list[Todo]]
+    worked_off: NotRequired[list[str]]  # the tangents that were opened when the goal was met
+    judgements: NotRequired[list[Judgement]]
     searches_before: NotRequired[int]  # searches up to the end of the last iteration
+    reasoning_mode: NotRequired[ReasoningMode]  # of the last target
+    complexity: NotRequired[Complexity]
+    lats: NotRequired[int]  # iterations whose target was selected by UCT
+    votes: NotRequired[Votes]
+    tree: NotRequired[Tree]
+    routing: NotRequired[Routing]
+    stagnation: NotRequired[Stagnation]
+    drift: NotRequired[Drift]
+    tier: NotRequired[Tier]  # of the models that are called, where it is not the lowest
 
 
 class JournalPosition(TypedDict):
@@ -301,14 +758,49 @@ class StateFile(State):
 
 
 class SeedQuestion(TypedDict):
-    """A sub-question as it was fixed."""
+    """A sub-question as it was fixed: an acceptance criterion of the research."""
 
     id: str
     text: str
+    kind: NotRequired[Kind]
+    needs: NotRequired[list[str]]
+
+
+class SuccessMetric(TypedDict):
+    """When the goal is reached, and who can tell."""
+
+    name: str
+    measurement: str
+    target: str
+    verification: Literal["automated", "llm", "manual"]
+
+
+class Ambiguity(TypedDict):
+    """How clear the question was when the seed was fixed."""
+
+    score: float
+    threshold: float
+    rounds: int
+    clarity: dict[str, Clearness]
+
+
+class EvaluationPrinciples(TypedDict):
+    """What is judged, and what goes first."""
+
+    criteria: list[str]
+    priorities: list[str]
+
+
+class ExitConditions(TypedDict):
+    """When a research ends."""
+
+    success: list[str]
+    failure: list[str]
+    timeout: Timeout
 
 
 class Seed(TypedDict):
-    """seed.json: the question as asked and as clarified."""
+    """seed.json: the question as asked and as clarified (seed 003 §4.5). It never changes."""
 
     session: str
     asked: str
@@ -316,6 +808,14 @@ class Seed(TypedDict):
     answered_when: list[str]
     sub_questions: list[SeedQuestion]
     scope: Scope
+    constraints: NotRequired[Constraints]
+    concepts: NotRequired[list[Concept]]
+    relations: NotRequired[list[Relation]]
+    success_metrics: NotRequired[list[SuccessMetric]]
+    evaluation_principles: NotRequired[EvaluationPrinciples]
+    exit_conditions: NotRequired[ExitConditions]
+    ambiguity: NotRequired[Ambiguity]
+    interview: NotRequired[list[AskedQuestion]]
 
 
 def there(value: T | None, name: str) -> T:

@@ -3,13 +3,14 @@
 It lies in `state["report"]`, a `WrittenReport`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from pathfinder.model.cycle.research import RUNNING, Research
 from pathfinder.model.cycle.state import (
     Afterwards,
     Asked,
+    Draft,
     PlannedSection,
     SentBack,
     Sentence,
@@ -74,6 +75,7 @@ def observe(research: Research, payload: Mapping[str, Any]) -> None:
 def put(research: Research, paragraphs: list[list[Sentence]]) -> None:
     """Keep the text of the open section; a rewritten one takes its place, and a complete report is done."""
     report = research.report
+    take_draft(report)
     section: WrittenSection = {"id": open_section(report)["id"], "paragraphs": paragraphs}
     if report.pop("rewriting", None) is None:
         report["sections"].append(section)
@@ -83,6 +85,23 @@ def put(research: Research, paragraphs: list[list[Sentence]]) -> None:
         mend(report, left)
     elif report["summary"] is not None:
         finish(research, f"section {section['id']} is rewritten")
+
+
+def keep_drafts(report: WrittenReport, following: Sequence[Draft], summary: Draft | None) -> None:
+    """Keep the texts of the sections after the open one, in their order, and of the summary."""
+    if report.get("rewriting") or not (following or summary):
+        return
+    rest = [each["id"] for each in planned(report)[len(report["sections"]) + 1 :]]
+    found = dict(zip(rest, following, strict=False)) | ({SUMMARY: summary} if summary else {})
+    report["drafts"] = {**report.get("drafts", {}), **found}
+
+
+def take_draft(report: WrittenReport) -> None:
+    """The draft of the open part, if there is one, was handed in: what becomes of it stands elsewhere."""
+    drafts = report.get("drafts", {})
+    drafts.pop(open_part(report), None)
+    if not drafts:
+        report.pop("drafts", None)
 
 
 def without_open(report: WrittenReport) -> WrittenReport:

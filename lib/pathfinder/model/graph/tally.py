@@ -79,6 +79,7 @@ class Tally:
         self.proven_support = IndependentSources()
         self.contradiction = IndependentSources()
         self.strongly_contradicted = False
+        self.strongly_supported = False  # by a proven observation
 
     def add(self, edge: Edge, observation: Observation) -> None:
         """Count a SUPPORTS or CONTRADICTS edge."""
@@ -91,3 +92,4 @@ class Tally:
         self.support.add(observation, contribution)
         if observation["proof"] != "unproven":
             self.proven_support.add(observation, contribution)
+            self.strongly_supported |= weight >= STRONG_WEIGHT

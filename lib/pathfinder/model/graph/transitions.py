@@ -12,8 +12,11 @@ REJECTED_BELOW = 0.25
 def withstands_refutation(graph: CogniGraph, hypothesis_id: str) -> bool:
     """Strong enough on proven evidence alone, and never strongly contradicted.
 
-    Since version 2 of the rules a search must also have tried to refute it.
+    Since version 2 of the rules a search must also have tried to refute it; since version 3 weak edges alone
+    never verify.
     """
+    if graph.rules > 2 and not graph.tally(hypothesis_id).strongly_supported:
+        return False
     if graph.rules > 1 and not graph.hypotheses[hypothesis_id].get("refutations"):
         return False
     proven = strength_terms(graph, hypothesis_id, proven_only=True).total
@@ -47,5 +50,6 @@ def demote(graph: CogniGraph, hypothesis_id: str) -> bool:
     if hypothesis["status"] != "verified" or withstands_refutation(graph, hypothesis_id):
         return False
     hypothesis["status"] = "tested"
-    hypothesis["status_reason"] = "was verified, then contradicted"
+    weakly = graph.rules > 2 and not graph.tally(hypothesis_id).strongly_contradicted
+    hypothesis["status_reason"] = "was verified, then " + ("doubted" if weakly else "contradicted")
     return True

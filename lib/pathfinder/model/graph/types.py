@@ -56,6 +56,7 @@ class Observation(TypedDict):
     place: NotRequired[str]  # where in the source: "page 7", "section 3.2"
     at: NotRequired[str]  # its numbers in the stored text: "src_4:127-128"
     sub_question: NotRequired[str]  # the part of the question that it answers: "q2"
+    known: NotRequired[str]  # the fact of an earlier research whose words these are: "fact_3"
     created_at: int
 
 
@@ -92,6 +93,7 @@ class Hypothesis(TypedDict):
     status_reason: str | None
     history: list[Visit]
     refutations: NotRequired[int]  # searches that looked for evidence against it
+    carried: NotRequired[bool]  # from an older research, in which nothing held it against its quotes
 
 
 Edge = TypedDict(

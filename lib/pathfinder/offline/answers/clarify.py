@@ -11,6 +11,7 @@ from pathfinder.offline.reading.sentences import shorten
 from pathfinder.offline.wording import wording_for
 
 MOST_SUB_QUESTIONS = 7
+SIDES = ("measurability", "constraints", "scope", "specificity")
 BESIDES = ("limitations", "scope")  # of the six lenses: what a question forgets to ask
 
 
@@ -37,6 +38,8 @@ def answer(card: Card) -> Answer:
             "includes": included,
             "excludes": [words["outside"]],
         },
+        # rules cannot tell how clear a question is: it is taken at its word
+        "clarity": {side: {"score": 1.0, "reason": words["at_its_word"]} for side in SIDES},
     }
 
 

@@ -34,7 +34,8 @@ def answer(card: Card) -> Reader:
     most = min(OBSERVATIONS, limit(contract, "observations", keyword="maxItems", default=6))
     chosen = choose(pool, most)
     if chosen:
-        return compose(card, chosen, readings)
+        made = compose(card, chosen, readings)
+        return made | _deeper(inputs, pool, made)
     if inputs.get("retry_count") and known_again(inputs, readings):
         return nothing_new(card)
     return nothing_found(retry_keywords(inputs, pool))
@@ -58,7 +59,8 @@ def _read(inputs: dict[str, Any], found: list[dict[str, Any]]) -> Any:
     """Fetch the best unseen results, then read them and the known ones among the results."""
     asked = terms(str(inputs["question"]))
     fitting = [hit for hit in found if asked & terms(f"{hit.get('title')} . {hit.get('snippet')}")]
-    unseen = [str(hit["url"]) for hit in fitting or found if not hit.get("archived")][:NEW_SOURCES]
+    most = min(NEW_SOURCES, inputs.get("level", {}).get("breadth", NEW_SOURCES))
+    unseen = [str(hit["url"]) for hit in fitting or found if not hit.get("archived")][:most]
     sources: dict[str, dict[str, Any]] = {}
     if unseen:
         reply = yield Fetch(unseen)
@@ -80,6 +82,18 @@ def _about(inputs: dict[str, Any]) -> str:
     words = key_phrases(str(inputs["question"]), 8) + compared(str(inputs["question"]))
     words += key_phrases(str(inputs.get("target_summary") or ""), 4)
     return clean(" ".join(dict.fromkeys(" ".join(words).split()))) or clean(str(inputs["question"])) or "text"
+
+
+def _deeper(inputs: dict[str, Any], pool: list[Candidate], made: dict[str, Any]) -> dict[str, Any]:
+    """What the card of a level asks besides: the next directions, and how much is answered."""
+    if "level" not in inputs:
+        return {}
+    asked = inputs.get("sub_questions") or ()
+    told = made.get("answers_sub_questions", ())
+    answered = sum(each["id"] in told or each.get("status") == "answered" for each in asked)
+    share = round(answered / len(asked), 2) if asked else 0.0
+    new = [each for each in retry_keywords(inputs, pool) if each not in inputs["open_directions"]]
+    return {"directions": new, "is_complete": share == 1, "confidence": share}
 
 
 def retry_keywords(inputs: dict[str, Any], pool: list[Candidate] | tuple[()] = ()) -> list[str]:

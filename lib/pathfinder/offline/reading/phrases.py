@@ -1,7 +1,7 @@
 """Key phrases and names of a text: runs of words that carry content, as written."""
 
 from pathfinder.evidence.language.stopwords import PHRASE_BREAKERS
-from pathfinder.evidence.language.words import HAN_SPLIT, HANGUL, Token, is_han, tokens
+from pathfinder.evidence.language.words import Token, has_hangul, is_han, tokens, without_stops
 
 
 def key_phrases(text: str, limit: int = 6) -> list[str]:
@@ -26,9 +26,9 @@ def key_phrases(text: str, limit: int = 6) -> list[str]:
 def _extend(run: list[str], token: Token) -> bool:
     """Add a word to the running phrase; true where the word closes it (Korean particle, Chinese run)."""
     if is_han(token.text[0]):
-        run.extend(part for part in HAN_SPLIT.split(token.text) if part)
+        run.extend(without_stops(token.text))
         return True
-    if HANGUL.search(token.text):
+    if has_hangul(token.text):
         bare = bare_word(token)
         run.append(bare)
         return bare != token.text or len(run) >= 3
@@ -38,7 +38,7 @@ def _extend(run: list[str], token: Token) -> bool:
 
 def bare_word(token: Token) -> str:
     """A word as written, a Korean one without its particle."""
-    return token.text[: len(token.stems[0])] if HANGUL.search(token.text) else token.text
+    return token.text[: len(token.stems[0])] if has_hangul(token.text) else token.text
 
 
 def _telling(phrase: str) -> bool:

@@ -6,6 +6,7 @@ Rejections, settled conflicts, how it went, the other quotes.
 from pathfinder.model.graph.links import Link
 from pathfinder.report.escape import inline, link
 from pathfinder.report.markdown import parts
+from pathfinder.report.markdown.evaluation import judged
 from pathfinder.report.markdown.quoting import brief_observation, quotes
 from pathfinder.report.view import View
 
@@ -20,6 +21,7 @@ def appendix(view: View, shown: set[str], how: list[str]) -> list[str]:
         "report.settled": parts.bullets(parts.settled_conflicts(view), ""),
         "report.unchecked": parts.bullets(_unchecked(view), texts["nothing"]),
         "report.open": _open(view),
+        "judged.title": judged(view),
         "report.how": how,
         "report.other_quotes": _further(view, shown),
     }

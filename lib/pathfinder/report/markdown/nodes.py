@@ -1,14 +1,18 @@
 """One file per node (seed 000 §3.6, §3.7), and the lists of all of them."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pathfinder.evidence.trust.levels import GLYPHS
 from pathfinder.model.graph.types import Edge, GraphData, Hypothesis, Observation
 from pathfinder.report.escape import block_quote, clean, inline, link
 from pathfinder.report.markdown import parts
 from pathfinder.report.texts import Texts, load
-from pathfinder.report.view import View
+
+if TYPE_CHECKING:
+    from pathfinder.report.view import View
 
 
 def observation_markdown(
@@ -109,6 +113,8 @@ def _source(observation: Observation, source: Mapping[str, Any], words: Texts) -
         lines.append(words["node.source_id"].format(id=inline(source_id)))
     if place := observation.get("place"):
         lines.append(words["node.place"].format(place=inline(place)))
+    if fact := observation.get("known"):
+        lines.append(words["known"].format(fact=inline(fact)))
     return parts.bullets(lines, "")
 
 

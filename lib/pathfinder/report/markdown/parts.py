@@ -1,15 +1,19 @@
 """Pieces of Markdown that several formats share. Every piece is a list of lines."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-from pathfinder.evidence.relevance.queries import nearly_same
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from pathfinder.evidence.trust.levels import GLYPHS
-from pathfinder.model.graph.links import Link
+from pathfinder.model.graph.links import STRONG, Link
 from pathfinder.model.graph.types import Direction
 from pathfinder.report.escape import inline, link, shorten
-from pathfinder.report.references.citations import Entry
 from pathfinder.report.texts import Texts
-from pathfinder.report.view import Statement, View
+
+if TYPE_CHECKING:
+    from pathfinder.report.references.citations import Entry
+    from pathfinder.report.view import Statement, View
 
 TITLE_CHARACTERS = 90
 SHOWN_QUOTES = 8  # the weightiest; the others are named and lie in observations/
@@ -182,6 +186,8 @@ def unexplored(view: View) -> list[Direction]:
     Left out are those searched for in nearly the same words, those of a hypothesis that was tested since,
     and those that come from no hypothesis: they are the sub-questions, which are told as such.
     """
+    from pathfinder.evidence.relevance.queries import nearly_same
+
     searched = {
         *(view.state.get("query_styles") or {}),
         *(str(query) for each in view.state.get("recent") or () for query in each.get("queries") or ()),
@@ -229,7 +235,9 @@ def _limits_of(view: View, hypothesis_id: str) -> list[str]:
     ]
     if against := view.evidence.contradicting(hypothesis_id):
         shown = ", ".join(cited(view, link_) for link_ in against)
-        lines.append(texts["condition.contradicted"].format(hypothesis=named, observations=shown))
+        strongly = any(each.proven and each.weight >= STRONG for each in against)
+        said = texts["condition.contradicted" if strongly else "condition.doubted"]
+        lines.append(said.format(hypothesis=named, observations=shown))
     for edge in view.evidence.conflicts_of(hypothesis_id):
         if view.evidence.is_active(edge):
             other = edge["to"] if edge["from"] == hypothesis_id else edge["from"]

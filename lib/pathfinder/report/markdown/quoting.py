@@ -38,6 +38,8 @@ def quoted_observation(view: View, link_: Link) -> list[str]:
     facts = [f"*{proof}*" if link_.proven else f"**{proof}**"]
     if place := place_of(view, observation):
         facts.append(texts["place"].format(place=inline(place)))
+    if fact := observation.get("known"):
+        facts.append(texts["known"].format(fact=inline(fact)))
     quote = observation["quote"]
     facts.append(f"{link_.observation_id} {_open_at(view, observation)}")
     words = block_quote(quote, "  ") if clean(quote) else f"  > {texts['quote.none']}"

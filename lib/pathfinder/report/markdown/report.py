@@ -1,5 +1,8 @@
 """RESEARCH_REPORT.md: every statement with the stored words that carry it."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from pathfinder.evidence.trust.findings import status_counts
 from pathfinder.evidence.trust.levels import GLYPHS
 from pathfinder.report.escape import inline
@@ -9,6 +12,7 @@ from pathfinder.report.markdown.appendix import appendix
 from pathfinder.report.markdown.gaps import gaps as gaps_of
 from pathfinder.report.markdown.quoting import quotes
 from pathfinder.report.markdown.thesis import conclusion
+from pathfinder.report.stuck import stuck
 from pathfinder.report.view import View
 
 OPEN_FINDINGS = 5
@@ -43,7 +47,9 @@ def _heading(view: View) -> list[str]:
     question = inline(view.graph["question"])
     title = written.title(view)
     asked = [view.texts["report.asked"].format(question=question), ""] if title else []
-    return [f"# {inline(title) if title else question}", "", *asked, _written(view), ""]
+    assumed = [f"{inline(each['text'])} {inline(each['answer'])}" for each in view.assumptions]
+    told = [f"**{view.texts['report.assumptions']}**", "", *parts.bullets(assumed, ""), ""] if assumed else []
+    return [f"# {inline(title) if title else question}", "", *asked, _written(view), "", *told]
 
 
 def figures(view: View) -> list[tuple[str, str]]:
@@ -61,12 +67,21 @@ def figures(view: View) -> list[tuple[str, str]]:
         ("observations", str(len(view.graph["observations"]))),
         ("hypotheses", f"{len(view.graph['hypotheses'])} ({statuses})"),
         ("quotes", f"{done.get('quotes_proven', 0)} / {done.get('quotes_refused', 0)}"),
+        *((("filters", " · ".join(limits)),) if (limits := _limits(state.get("filters") or {})) else ()),
         ("searches", str(done.get("searches", 0))),
         ("failed", str(done.get("failed_steps", 0))),
         ("spent", f"{(state.get('budget') or {}).get('spent_usd') or 0:.2f}"),
+        *((("units", str(units)),) if (units := (state.get("routing") or {}).get("units")) else ()),
         ("health", ", ".join(issues) or texts["health.good"]),
+        *stuck(state).items(),
     ]
     return [(texts[f"figure.{name}"], value) for name, value in rows]
+
+
+def _limits(filters: Mapping[str, Any]) -> list[str]:
+    """What the user limited the sources to, as it was asked for: "--since 2020"."""
+    values = {key: [each] if isinstance(each, str) else each for key, each in filters.items()}
+    return [f"--{key} {', '.join(map(str, each))}" for key, each in values.items() if each]
 
 
 def session_status(view: View) -> str:

@@ -1,6 +1,7 @@
 """The written report as Markdown: sentences with citations, level, and the mark of what failed."""
 
 from collections.abc import Collection, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from pathfinder.evidence.reading import is_bad
@@ -9,7 +10,7 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.links import Link
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, inline, marked_up
-from pathfinder.report.prose import Block, Item, blocks
+from pathfinder.report.prose import Block, Item, blocks, cell_ids
 from pathfinder.report.view import View
 
 
@@ -141,7 +142,7 @@ def _paragraphs(view: View, paragraphs: Sequence[Sequence[Sentence]]) -> list[st
 def _block(view: View, block: Block) -> list[str]:
     """A block of written text; what stands behind a row of a table is told in its last cell."""
     if block.kind == "table":
-        rows = [[*map(marked_up, row.cells[:-1]), _last_cell(view, row)] for row in block.items]
+        rows = [_cells(view, row) for row in block.items]
         lines = [f"| {' | '.join(row)} |" for row in rows]
         return [*lines[:1], "|" + " --- |" * len(rows[0]), *lines[1:]] if rows else []
     texts = [" ".join(filter(None, (_sentence(view, one) for one in item.sentences))) for item in block.items]
@@ -152,20 +153,36 @@ def _block(view: View, block: Block) -> list[str]:
     return [f"- {each}" for each in texts] if block.kind == "bullets" else texts
 
 
-def _last_cell(view: View, row: Item) -> str:
-    behind_it = [part for one in row.sentences for part in _behind(view, one)]
-    return " ".join([marked_up(row.cells[-1]), *dict.fromkeys(behind_it)]).strip()
+def _cells(view: View, row: Item) -> list[str]:
+    """The cells with what each cites; what stands behind the whole row is told in the last one."""
+    ids = cell_ids(row)
+    cites = [view.citations.marks(cited_in(view, row.sentences[0], some)) for some in ids]
+    cells = [
+        f"{marked_up(cell)} {mark}".strip() for cell, mark in zip_longest(row.cells, cites, fillvalue="")
+    ]
+    behind_it = [part for one in row.sentences for part in _behind(view, one, with_citations=not ids)]
+    return [*cells[:-1], " ".join([*cells[-1:], *dict.fromkeys(behind_it)]).strip()]
+
+
+def cited_in(view: View, sentence: Sentence, ids: Sequence[str]) -> list[Observation]:
+    """The observations that carry a cell which cites some of a row's IDs."""
+    some: Sentence = {
+        **sentence,
+        "cites": [key for key in ids if key in sentence["cites"]],
+        "hypotheses": [key for key in ids if key in sentence["hypotheses"]],
+    }
+    return cited(view, some)
 
 
 def _sentence(view: View, sentence: Sentence) -> str:
     return " ".join(filter(None, [marked_up(sentence["text"]), *_behind(view, sentence)]))
 
 
-def _behind(view: View, sentence: Sentence) -> list[str]:
+def _behind(view: View, sentence: Sentence, *, with_citations: bool = True) -> list[str]:
     """Citations, level and marks of a sentence; one that failed has no level."""
     parts = []
     failed = failing(view, sentence)
-    if citations := view.citations.marks(cited(view, sentence)):
+    if with_citations and (citations := view.citations.marks(cited(view, sentence))):
         parts.append(citations)
     if sentence["level"] and not failed:
         parts.append(GLYPHS[sentence["level"]])

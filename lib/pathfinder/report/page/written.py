@@ -7,7 +7,7 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.report.escape import clean
 from pathfinder.report.markdown.written import behind, faults
 from pathfinder.report.page.citing import SHOWN_CITATIONS, Badge, Cite, badge, cites, ids
-from pathfinder.report.prose import Item, Kind, Span, blocks, spans
+from pathfinder.report.prose import Item, Kind, Span, blocks, cell_ids, spans
 from pathfinder.report.view import View
 
 
@@ -38,6 +38,7 @@ class Piece(NamedTuple):
 
     lines: list[Line]
     cells: list[list[Span]]
+    cites: list[list[Cite]]  # of each cell; [] where the row cites as a whole
 
 
 class Part(NamedTuple):
@@ -94,7 +95,15 @@ def _parts(view: View, paragraphs: Sequence[Sequence[Sentence]]) -> list[Part]:
 
 def _piece(view: View, item: Item) -> Piece:
     lines = [_line(view, sentence) for sentence in item.sentences]
-    return Piece(lines, [spans(clean(cell)) for cell in item.cells])
+    cell_cites = []
+    for keys in cell_ids(item):
+        named = [key for key in keys if key in item.sentences[0]["hypotheses"]]
+        direct = [key for key in keys if key not in named]
+        rejected = item.sentences[0]["rejected"]
+        cell_cites.append(cites(view, direct or ids(behind(view, named, rejected)[:SHOWN_CITATIONS])))
+    if cell_cites:
+        lines = [line._replace(cites=[]) for line in lines]
+    return Piece(lines, [spans(clean(cell)) for cell in item.cells], cell_cites)
 
 
 def _line(view: View, sentence: Sentence) -> Line:

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pathfinder.data import pattern
+from pathfinder.evidence.quotes.characters import reaches
 from pathfinder.report.escape import clean
 
 CHARACTERS = 120  # a longer "name" is a text that somebody put where a name belongs
 WORDS_OF_A_PERSON = 6
 
-_EAST_ASIAN = re.compile("[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
 _EAST_ASIAN_PRESS = re.compile(
     r"(?:뉴스|일보|신문|방송|통신|신문사|편집국|취재팀|新聞|新闻|日報|日报|通信社|通讯社)$"
 )
@@ -73,6 +73,12 @@ def _is_organisation(literal: str, site: str) -> bool:
     return bool(literal) and (same or _organisation(literal) or bool(_EAST_ASIAN_PRESS.search(literal)))
 
 
+def _is_east_asian(text: str) -> bool:
+    """Whether a text has kana, Chinese characters or Hangul: a pattern that only such a text waits for."""
+    some = "[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]"
+    return reaches(text, "\u1100") and bool(re.search(some, text))
+
+
 def _organisation(text: str) -> bool:
     return bool(pattern("pathfinder.report.references", "names.toml", "organisation").search(text))
 
@@ -84,7 +90,7 @@ def name(text: str) -> Name | None:
         whole = " ".join(word for word in whole.split() if not _ADDRESS.search(word))
     if not any(map(str.isalpha, whole)):
         return None
-    if _EAST_ASIAN.search(whole) or len(whole) > CHARACTERS:
+    if _is_east_asian(whole) or len(whole) > CHARACTERS:
         return Name(literal=_PROFESSION.sub("", whole)[:CHARACTERS].rstrip())
     whole = _HONORIFIC.sub("", whole)
     comma = [part.strip() for part in whole.split(",")]

@@ -6,7 +6,7 @@ A page that nobody signed is named by the work it belongs to (site, manual, fold
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -40,7 +40,7 @@ class SourceName(NamedTuple):
 
 
 def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceName]:
-    """The names of each source; where they would be equal they get a, b, c in the order of archiving.
+    """The names of each source; equal ones get a folder, version or date, or a, b, c as archived.
 
     A source is its metadata, with its `paper` of paper_index.json, and `source_url`, where it was cited from.
     """
@@ -52,13 +52,38 @@ def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceNa
     made: dict[str, SourceName] = {}
     taken: set[str] = set()
     for keys in same.values():
+        marks = _told_apart([sources[key] for key in keys])
         for at, key in enumerate(keys):
             letter = _letters(at) if len(keys) > 1 else ""
             year = year_of(sources[key])
-            bare = named[key].removesuffix(",") + (f" ({letter})" if letter else "")
             handle = _free(f"{_slug(sources[key], key)}{year or 'nd'}{letter}", taken)
-            made[key] = SourceName(year, f"{named[key]} {year}{letter}" if year else bare, handle)
+            made[key] = SourceName(year, _label(named[key], year, letter, marks[at] if marks else ""), handle)
     return made
+
+
+def _label(name: str, year: str, letter: str, mark: str) -> str:
+    """The name with its year and what tells it from an equal one: "Leave (2.0), 2023"."""
+    if mark.startswith(year or "-"):
+        return f"{name} {mark}"
+    if mark:
+        return f"{name.removesuffix(',')} ({mark})" + (f", {year}" if year else "")
+    return f"{name} {year}{letter}" if year else name.removesuffix(",") + (f" ({letter})" if letter else "")
+
+
+def _told_apart(sources: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What tells pages of equal names apart: a folder or version in the address, the date, the file.
+
+    [] where there is one page alone, where persons wrote them, or where nothing does.
+    """
+    if len(sources) < 2 or any(_author(source) for source in sources):
+        return []
+    paths = [[part for part in unquote(address_of(each)).split("/") if part] for each in sources]
+    depth = min(map(len, paths))
+    folders = ([_plain(parts[-above]) for parts in paths] for above in range(2, depth + 1))
+    dates = [str(each.get("published") or "")[:10] for each in sources]
+    files = [_plain(parts[-1].partition(".")[0]) if parts else "" for parts in paths]
+    choices = (*folders, dates if all(len(date) > 4 for date in dates) else [], files)
+    return next((marks for marks in choices if all(marks) and len({*marks}) == len(sources)), [])
 
 
 def year_of(source: Mapping[str, Any]) -> str:

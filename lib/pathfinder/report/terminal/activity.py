@@ -54,6 +54,15 @@ class Figures(NamedTuple):
     refused: int
 
 
+class Gauge(NamedTuple):
+    """What a proven quote took. `usd` is 0 where it is unknown; `reading_usd` is the second reader's part."""
+
+    requests: float
+    tokens: float
+    usd: float
+    reading_usd: float
+
+
 class Strength(NamedTuple):
     """A hypothesis with its change since the last iteration began; None when that is not known."""
 
@@ -157,6 +166,22 @@ def figures(graph: GraphData, state: Mapping[str, Any]) -> Figures:
         searches=done.get("searches", 0),
         proven=done.get("quotes_proven", 0),
         refused=done.get("quotes_refused", 0),
+    )
+
+
+def gauge(state: Mapping[str, Any]) -> Gauge | None:
+    """What each proven quote took; None while nothing is proven or no client has told anything."""
+    proven = (state.get("figures") or {}).get("quotes_proven", 0)
+    used = list((state.get("used") or {}).values())
+    spent = (state.get("budget") or {}).get("spent_usd") or 0.0
+    reading = (state.get("figures") or {}).get("reading_usd") or 0.0
+    if not (proven and used):
+        return None
+    return Gauge(
+        requests=sum(each["requests"] for each in used) / proven,
+        tokens=sum(each["tokens"] for each in used) / proven,
+        usd=spent / proven if spent > reading else 0.0,
+        reading_usd=reading / proven,
     )
 
 

@@ -9,9 +9,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pathfinder.evidence.relevance.question_kinds import KINDS
+from pathfinder.model.cycle.goal.criteria import State, state_of, unresolved
 from pathfinder.report.terminal.cells import width
 from pathfinder.report.terminal.screen import Screen
 
+NEVER = float("inf")  # searches after which a sub-question counts as failed
+_MARKS = {
+    "completed": "verified",
+    "in-progress": "tested",
+    "failed": "rejected",
+    "pending": "unvisited",
+    "blocked": "unvisited",
+}
 _BRANCHES = {"tree.comparison": ("comparison",), "tree.causes": ("cause", "purpose", "manner")}
 _FACTS = "tree.facts"
 _LEAST_WORDS = 34  # cells of a leaf's words beside its figures; with less room the figures get a line
@@ -20,12 +29,18 @@ _ASCII = ("|- ", "`- ", "|  ", "   ")
 
 
 class Leaf(NamedTuple):
-    """A sub-question: its text, whether it is answered, and its coverage."""
+    """A sub-question: its text, state and coverage, what it waits for, and its parts."""
 
     text: str
-    answered: bool
+    state: State
     searches: int
     observations: int
+    needs: Sequence[str]
+    parts: "Sequence[Leaf]"
+
+    @property
+    def answered(self) -> bool:
+        return self.state == "completed"
 
 
 def questions(screen: Screen) -> list[str]:
@@ -33,16 +48,10 @@ def questions(screen: Screen) -> list[str]:
     asked: Sequence[Mapping[str, Any]] = (screen.state.get("clarified") or {}).get("sub_questions") or ()
     if not asked:
         return []
-    leaves = [
-        Leaf(
-            str(each["text"]),
-            each.get("status") == "answered",
-            *(int(each.get(kind, 0)) for kind in ("searches", "observations")),
-        )
-        for each in asked
-    ]
+    limit = (screen.state.get("rules") or {}).get("max_visits", NEVER)
+    leaves = _under(None, asked, limit)
     known = screen.texts["tree.answered"].format(
-        answered=sum(leaf.answered for leaf in leaves), count=len(leaves)
+        answered=sum(each.get("status") == "answered" for each in asked), count=len(asked)
     )
     branches = _branches(leaves)
     lines = [screen.row("view.questions", screen.fit(screen.words(known), screen.room))]
@@ -55,6 +64,22 @@ def questions(screen: Screen) -> list[str]:
         lines.append(f" {screen.paint(signs[last], 'dim')}{screen.fit(label, screen.columns - 5)}")
         lines += _leaves(screen, own, signs[2 + last])
     return lines
+
+
+def _under(parent: str | None, asked: Sequence[Mapping[str, Any]], limit: float) -> list[Leaf]:
+    """The sub-questions that are parts of `parent`, each with its own parts."""
+    return [
+        Leaf(
+            str(each["text"]),
+            state_of(each, asked, limit),
+            int(each.get("searches", 0)),
+            int(each.get("observations", 0)),
+            unresolved(each, asked),
+            _under(str(each.get("id")), asked, limit),
+        )
+        for each in asked
+        if each.get("parent") == parent
+    ]
 
 
 def _branches(leaves: Sequence[Leaf]) -> dict[str, list[Leaf]]:
@@ -74,13 +99,13 @@ def _leaves(screen: Screen, leaves: Sequence[Leaf], around: str) -> list[str]:
     for at, leaf in enumerate(leaves):
         last = at == len(leaves) - 1
         lines += _leaf(screen, leaf, around + signs[last], around + signs[2 + last])
+        lines += _leaves(screen, leaf.parts, around + signs[2 + last])
     return lines
 
 
 def _leaf(screen: Screen, leaf: Leaf, first: str, then: str) -> list[str]:
     """A leaf with its figures beside it, or below it where there is little room."""
-    status = "verified" if leaf.answered else "tested" if leaf.searches or leaf.observations else "unvisited"
-    mark, figures = screen.paint.status(status), _coverage(screen, leaf)
+    mark, figures = screen.paint.status(_MARKS[leaf.state]), _coverage(screen, leaf)
     words = screen.words(leaf.text)
     room = screen.columns - width(first) - 4
     beside = room - width(figures) - 2
@@ -98,6 +123,9 @@ def _leaf(screen: Screen, leaf: Leaf, first: str, then: str) -> list[str]:
 
 def _coverage(screen: Screen, leaf: Leaf) -> str:
     """What was done for a leaf; it may be answered by what was found for another one."""
+    if leaf.state in ("blocked", "failed"):
+        told = screen.texts[f"tree.{leaf.state}"]
+        return screen.words(told.format(needs=", ".join(leaf.needs), searches=leaf.searches))
     if leaf.searches:
         return screen.words(screen.texts["tree.coverage"].format(searches=leaf.searches))
     return screen.words(screen.texts["tree.beside" if leaf.observations else "tree.untouched"])

@@ -1,7 +1,9 @@
 """The status view: where a research stands, at a glance."""
 
+from pathfinder.model.cycle.goal.criteria import PHASES
+from pathfinder.report.stuck import stuck
 from pathfinder.report.terminal import cells
-from pathfinder.report.terminal.activity import doing, figures, written_now
+from pathfinder.report.terminal.activity import doing, figures, gauge, written_now
 from pathfinder.report.terminal.decomposition import questions
 from pathfinder.report.terminal.screen import Screen
 from pathfinder.report.terminal.standing import conflicts, hypotheses
@@ -18,7 +20,7 @@ def view(screen: Screen) -> str:
         progress(screen),
         questions(screen),
         hypotheses(screen),
-        [*conflicts(screen), *_health(screen)],
+        [*conflicts(screen), *_health(screen), *_stuck(screen)],
         _events(screen),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block)
@@ -51,7 +53,7 @@ def line(screen: Screen) -> str:
 
 def progress(screen: Screen) -> list[str]:
     """Phase, iteration, budget, and what was collected."""
-    return [*_phase(screen), _iterations(screen), *_budget(screen), *_evidence(screen)]
+    return [*_phase(screen), *_reasoning(screen), _iterations(screen), *_budget(screen), *_evidence(screen)]
 
 
 def title(screen: Screen) -> str:
@@ -84,7 +86,10 @@ def _phase(screen: Screen) -> list[str]:
     if not card:
         return []
     step = screen.words(str(card["step"]))
-    facts = [written] if (written := doing(written_now(screen.state), screen.texts)) else []
+    named = "evaluation" in (screen.state.get("rules") or {})  # older researches read as they did
+    phase = PHASES.get(str(card["step"])) if named else None
+    facts = [screen.texts[f"diamond.{phase}"]] if phase else []
+    facts += [written] if (written := doing(written_now(screen.state), screen.texts)) else []
     facts.append(str(card["id"]))
     if card.get("refusals"):
         facts.append(screen.texts["view.refusals"].format(count=card["refusals"]))
@@ -92,6 +97,17 @@ def _phase(screen: Screen) -> list[str]:
         facts.append(screen.texts["view.retry"].format(count=card["retry"]))
     rest = screen.fit(screen.words(f" {screen.glyphs.dot} ".join(facts)), screen.room - cells.width(step) - 2)
     return [screen.row("view.phase", f"{screen.paint(step, 'bold', 'cyan')}  {screen.paint(rest, 'dim')}")]
+
+
+def _reasoning(screen: Screen) -> list[str]:
+    """How the target is thought about, and what calls have cost; nothing for one plain line of thought."""
+    mode, found = screen.state.get("reasoning_mode"), screen.state.get("complexity")
+    units = (screen.state.get("routing") or {}).get("units")
+    facts = [screen.texts["view.units"].format(count=units)] if units else []
+    if mode and found and (mode != "chain_of_thought" or units):
+        facts.insert(0, f"{screen.texts[f'reasoning.{mode}']} {found['score']:.2f}")
+    text = screen.fit(screen.words(f" {screen.glyphs.dot} ".join(facts)), screen.room)
+    return [screen.row("view.reasoning", text)] if facts else []
 
 
 def _iterations(screen: Screen) -> str:
@@ -115,7 +131,34 @@ def _budget(screen: Screen) -> list[str]:
     else:
         rows = []
     reading = (screen.state.get("figures") or {}).get("reading_usd")
-    return [*rows, screen.row("view.second_reader", f"${reading:.3f}")] if reading else rows
+    rows += [screen.row("view.second_reader", f"${reading:.3f}")] if reading else []
+    each = each_quote(screen)
+    return [*rows, screen.row("view.each", screen.fit(each, screen.room))] if each else rows
+
+
+def each_quote(screen: Screen) -> str:
+    """Requests, tokens and dollars for each proven quote, as far as they are known; "" for none."""
+    found = gauge(screen.state)
+    if found is None:
+        return ""
+    figures = {
+        "requests": _short(found.requests),
+        "tokens": f"{found.tokens:,.0f}",
+        "usd": _short(found.usd),
+        "reader": _short(found.reading_usd),
+    }
+    parts = [
+        ("each.used", found.tokens),
+        ("each.usd", found.usd),
+        ("each.reader", found.usd and found.reading_usd),
+    ]
+    return screen.words(
+        f" {screen.glyphs.dot} ".join(screen.texts[name].format(**figures) for name, there in parts if there)
+    )
+
+
+def _short(value: float) -> str:
+    return f"{value:.2g}" if value < 10 else f"{value:,.0f}"
 
 
 def _evidence(screen: Screen) -> list[str]:
@@ -138,6 +181,15 @@ def _health(screen: Screen) -> list[str]:
     texts = [screen.words(screen.texts.get(f"health.{issue}", issue)) for issue in issues]
     shown = [screen.fit(f"{screen.glyphs.warning} {text}", screen.room) for text in texts]
     return screen.rows("view.health", [screen.paint(text, "yellow") for text in shown])
+
+
+def _stuck(screen: Screen) -> list[str]:
+    """The last pattern and rung, and the drift, where there are any."""
+    found = stuck(screen.state)
+    labels = {"stuck": "view.stuck", "drift": "view.drift"}
+    return [
+        screen.row(labels[name], screen.fit(screen.words(text), screen.room)) for name, text in found.items()
+    ]
 
 
 def _events(screen: Screen) -> list[str]:

@@ -1,6 +1,6 @@
 """What is printed when a research ends: the short answer, the figures, where the report is."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pathfinder.evidence.trust.levels import GLYPHS
@@ -13,6 +13,7 @@ from pathfinder.report.references.citations import NUMERIC
 from pathfinder.report.terminal import cells
 from pathfinder.report.terminal.cells import fit, pad
 from pathfinder.report.terminal.screen import Screen
+from pathfinder.report.terminal.status import each_quote
 from pathfinder.report.view import Statement, View
 
 _STATEMENT_LINES = 4
@@ -25,10 +26,18 @@ _FACTS_SHOWN = 3
 _SHOWN = ("status", "iterations", "sources", "observations", "hypotheses", "quotes")
 
 
-def summary(screen: Screen, sources: Mapping[str, Mapping[str, Any]], files: list[str]) -> str:
-    """The closing summary, at most 25 lines without a last line end; `files` are the paths of the reports."""
+Quoted = Callable[[list[str]], list[str]]
+
+
+def summary(
+    screen: Screen, sources: Mapping[str, Mapping[str, Any]], files: list[str], quoted: Quoted = list
+) -> str:
+    """The closing summary, at most 25 lines without a last line end; `files` are the paths of the reports.
+
+    `quoted` marks the lines that hold words of sources.
+    """
     view = View(screen.graph, screen.state, sources, screen.texts, style=NUMERIC)
-    lines = [screen.paint(view.texts["summary.answer"], "bold"), *_answer(view, screen)]
+    lines = [screen.paint(view.texts["summary.answer"], "bold"), *quoted(_answer(view, screen))]
     if view.offline:
         said = fit(screen.words(view.texts["summary.offline"]), screen.columns - 2, "...")
         lines.append("  " + screen.paint(said, "dim"))
@@ -113,6 +122,8 @@ def _statement(view: View, statement: Statement, screen: Screen) -> list[str]:
 def _figures(view: View, files: list[str], screen: Screen) -> list[str]:
     wanted = {view.texts[f"figure.{name}"] for name in _SHOWN}
     rows = [(screen.words(name), screen.words(value)) for name, value in figures(view) if name in wanted]
+    if each := each_quote(screen):
+        rows.append((screen.words(view.texts["figure.each"]), each))
     label = screen.words(view.texts["figure.report"])
     room = max(cells.width(name) for name, _ in (*rows, (label, ""))) + 2
     lines = [

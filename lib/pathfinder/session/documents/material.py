@@ -56,6 +56,7 @@ def material(session: Session, style: str | None = None) -> Material:
     name = located(style or configuration(root).report.citation_style, root.parent)
     graph, sources = session.research.graph.data, source_records(session)
     archive = ArchivedSources(session.paths).archive
+    entries = (line.entry for line in session.journal.read())
     view = View(
         graph,
         session.research.state,
@@ -69,6 +70,6 @@ def material(session: Session, style: str | None = None) -> Material:
         view=view,
         text_of=lambda source_id: "\n\n".join(archive.texts(source_id)),
         searches=search_rows(session.paths.seen, session.research),
-        journal=[line.entry for line in session.journal.read()],
+        journal=[entry for entry in entries if entry["seq"] <= session.position.seq],
         style=name,
     )

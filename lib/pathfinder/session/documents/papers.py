@@ -87,8 +87,9 @@ def _link(original: Path, target: Path) -> None:
     """A second name for the same bytes; a copy where the file system has no links."""
     if not original.exists():
         return
-    temporary = target.with_name(f".{target.name}.{os.getpid()}")
-    temporary.unlink(missing_ok=True)
+    from pathfinder import files
+
+    temporary = files.beside(target)
     try:
         os.link(original, temporary)
     except OSError:

@@ -6,17 +6,18 @@ papers. documents.json keeps those for every document of the session folder, wit
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypedDict
 
 from pathfinder import __version__, files
 from pathfinder.model.graph.types import GraphData
-from pathfinder.report.formats import formats
+from pathfinder.report.material import Material
 from pathfinder.report.view import View
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import configuration
+from pathfinder.steps.protocol import PACKED
 
 FILE = "documents.json"
 SECONDS = 20
@@ -43,22 +44,25 @@ class Written(NamedTuple):
     occasion: Occasion
 
 
-def occasion(session: Session, view: View, style: str) -> Occasion:
-    """The occasion of documents that show a view, cited in a style."""
-    from pathfinder.sources.archive.search_history import searches
-
-    configured = configuration(session.paths.root).report.language
+def occasion(session: Session, made: Material) -> Occasion:
+    """The occasion of documents that were made from one reading of the material."""
+    configured, view = configuration(session.paths.root).report.language, made.view
     return {
         "program": __version__,
         "seq": session.position.seq,
         "now": view.now,
         "language": language(configured, session.research.state["question"]),
-        "style": style,
+        "style": made.style,
         "sources": len(view.sources),
-        "searches": len(searches(session.paths.seen, ())),
+        "searches": len(made.searches),
         "failures": [dict(each) for each in view.failures],
         "papers": [each["paper"] for each in view.sources.values() if "paper" in each],
     }
+
+
+def shown_up_to(entries: Iterable[Mapping[str, Any]]) -> int:
+    """The number of the last entry that documents can show: the note of a pack changes nothing."""
+    return max((each["seq"] for each in entries if each["kind"] != PACKED), default=0)
 
 
 def language(configured: str, question: str) -> str:
@@ -109,13 +113,6 @@ def _sound(written: Written) -> bool:
 
 
 _KINDS = {key: str(kind) for key, kind in Occasion.__annotations__.items()}
-
-
-def reached(folder: Path) -> int:
-    """The journal entry up to which all documents of a session folder go; 0 when nothing says so."""
-    path = folder / FILE
-    known = read(path.read_bytes()) if path.exists() else {}
-    return min((each.occasion["seq"] for name, each in known.items() if name in formats()), default=0)
 
 
 def view_at(

@@ -3,18 +3,23 @@
 They are derived: a crash may leave them behind, and any of them can be written again.
 """
 
+from __future__ import annotations
+
 import json
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pathfinder import files
-from pathfinder.clock import now
 from pathfinder.errors import StoreError
+from pathfinder.model.cycle.goal.seed import seed_bytes
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.seed import seed_bytes
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
-from pathfinder.session.workspace import configuration
+from pathfinder.session.terminal import afterwards
+
+if TYPE_CHECKING:
+    from pathfinder.report.material import Material
 
 DOCUMENT_SECONDS = 30  # to wait for an earlier writer of the reports
 
@@ -27,16 +32,18 @@ class Before:
         self.iteration = research.iteration if research else 0
         self.failed_steps = research.state["figures"]["failed_steps"] if research else 0
         self.status = research.state["status"] if research else "running"
-        self.clarified = bool(research and research.state["clarified"])
+        self.seed = research.state["seed_sha256"] if research else None
         self.report = _written(research) if research else ()
         self.observations = len(research.graph.observations) if research else 0
         self.hypotheses = marks(research) if research else {}
 
 
 def _written(research: Research) -> tuple[Any, ...]:
-    """How many sections of the written report there are, which is rewritten, and whether it is done."""
+    """How many sections of the written report there are, which is rewritten, and what else is done of it."""
     report = research.state.get("report")
-    return (len(report["sections"]), report.get("rewriting"), report["done"]) if report else ()
+    if not report:
+        return ()
+    return (len(report["sections"]), report.get("rewriting"), bool(report["summary"]), report["done"])
 
 
 def marks(research: Research) -> dict[str, tuple[Any, ...]]:
@@ -54,141 +61,147 @@ def marks(research: Research) -> dict[str, tuple[Any, ...]]:
 
 
 def write_views(session: Session, before: Before, *, refresh: bool = False, wait: bool = True) -> bool:
-    """Write the snapshots, the files of changed nodes and, when an iteration ended, the reports.
+    """Write the files of changed nodes, the snapshots and, when an iteration ended, the reports.
 
-    With `wait` off the reports of a research that goes on are left to the caller; returns whether they are.
+    The entry that they follow from is on the disk: what cannot be written is said and is no error.
+    state.json says that the nodes are written, so it comes after them; that documents are due stands in a
+    file until they are written. With `wait` off those of a research that goes on are left to the caller;
+    returns whether they are.
     """
     research = session.research
-    ended = research.iteration > before.iteration
-    session.flush(checkpoint=ended or before.new)
-    if research.state["clarified"] and not before.clarified:
-        _write_seed(session)
-    changed = [key for key, mark in marks(research).items() if before.hypotheses.get(key) != mark]
-    added = list(research.graph.observations)[before.observations :]
-    _write_nodes(session, added, changed)
     moved = research.state["status"] != before.status or _written(research) != before.report
+    ended = research.iteration > before.iteration
     due = bool(ended or refresh or moved)
     left = due and research.running and not wait
-    if due and not left:
-        write_documents(session)
+    with afterwards():
+        if due:
+            files.write(session.paths.due, str(session.position.seq).encode(), durable=False)
+        if research.state["clarified"] and research.state["seed_sha256"] != before.seed:
+            _write_seed(session)
+        changed = [key for key, mark in marks(research).items() if before.hypotheses.get(key) != mark]
+        added = list(research.graph.observations)[before.observations :]
+        _write_nodes(session, added, changed)
+        session.flush(checkpoint=ended or before.new)
+        if due and not left:
+            write_documents(session)
     return left
 
 
 def write_all(session: Session) -> None:
     """Write every derived file anew."""
-    session.flush()
-    research = session.research
+    research, paths = session.research, session.paths
+    files.write(paths.due, str(session.position.seq).encode(), durable=False)
     if research.state["clarified"]:
         _write_seed(session)
     _write_nodes(session, list(research.graph.observations), list(research.graph.hypotheses))
-    write_documents(session)
+    begins = research.state["plan"] is None and not (paths.checkpoints / f"{research.iteration:03d}").is_dir()
+    session.flush(checkpoint=begins)
+    write_documents(session, page=paths.page.is_file())
 
 
-def write_documents(session: Session, *, unless_newer: bool = False, page: bool = False) -> None:
-    """The reports, the lists and the log of the last iteration, one writer at a time.
+def write_due(session: Session) -> None:
+    """Write what a kill left unwritten: all of it, or the documents, unless somebody is at it now."""
+    if session.behind:
+        write_all(session)
+    elif session.paths.due.exists():
+        with afterwards(), suppress(TimeoutError), files.locked(_turn(session), 0):
+            _write_due(session, page=False)
+
+
+def write_documents(session: Session, *, unless_done: bool = False, page: bool = False) -> None:
+    """The reports, the lists and the logs of iterations, one writer at a time.
 
     report.html, which takes longer, is written when the research has ended, or for `page`.
 
-    With `unless_newer` those that a faster process has written of a later state stay.
+    With `unless_done` nothing is written when a faster process has done it, perhaps of a later state.
     """
-    from pathfinder.session.documents import provenance
-
-    turn = session.paths.folder / ".documents.lock"
+    turn = _turn(session)
     try:
         with files.locked(turn, DOCUMENT_SECONDS):
-            if unless_newer and provenance.reached(session.paths.folder) > session.position.seq:
-                return
-            _write_documents(session)
-            if page or not session.research.running:
-                _write_page(session)
+            if not unless_done or session.paths.due.exists():
+                _write_due(session, page=page)
     except OSError as error:
         raise files.cannot_write(turn, error) from None
 
 
-def _write_documents(session: Session) -> None:
-    from pathfinder.evidence.evaluation import evaluate
-    from pathfinder.model.graph.health import CHECK_INTERVAL
-    from pathfinder.report.formats import formats
-    from pathfinder.report.markdown.logs import iteration_log_markdown
-    from pathfinder.report.view import View
-    from pathfinder.session.documents import provenance
-    from pathfinder.session.documents.material import failures, search_rows, source_records, texts_for
-    from pathfinder.session.documents.style import citation_style, located
-
-    research, texts = session.research, texts_for(session)
-    graph, state, sources = research.graph.data, research.state, source_records(session)
-    root = session.paths.root
-    name = located(configuration(root).report.citation_style, root.parent)
-    style = citation_style(name, graph, sources)
-    view = View(graph, state, sources, texts, now(), style=style, failures=failures(session))
-    written = {name: render(view) for name, render in sorted(formats().items())}
-    for file, content in written.items():
-        _write(session.paths.folder / file, content)
-    last = research.iteration - 1
-    if last >= 0:
-        checked = research.iteration % CHECK_INTERVAL == 0
-        found = (
-            evaluate(graph, state, search_rows(session.paths.seen, research), sources=sources)
-            if checked
-            else None
-        )
-        log = iteration_log_markdown(last, graph, state, texts, found)
-        _write(session.paths.folder / "iteration_logs" / f"{research.iteration:03d}.md", log)
-    _write_search_history(session)
-    provenance.remember(session.paths.folder, written, provenance.occasion(session, view, name))
+def _turn(session: Session) -> Path:
+    return session.paths.folder / ".documents.lock"
 
 
-def _write_page(session: Session) -> None:
+def _write_due(session: Session, *, page: bool) -> None:
+    """Write the documents and what later researches learn from it; what was due is due no more."""
+    from pathfinder.session.documents.knowledge import learn
+
+    _write_documents(session, page=page or not session.research.running)
+    learn(session)
+    due = session.paths.due
+    wanted = due.read_bytes() if due.exists() else b"0"
+    if not wanted.isdigit() or int(wanted) <= session.position.seq:
+        due.unlink(missing_ok=True)
+
+
+def _write_documents(session: Session, *, page: bool) -> None:
+    """All from one reading of the material: what a search adds meanwhile is in none of them."""
     from pathfinder.exports.formats import html
+    from pathfinder.memory.episodes import episodes, memory
+    from pathfinder.report.formats import formats
     from pathfinder.session.documents import provenance
     from pathfinder.session.documents.material import material
 
     made = material(session)
-    content = html.render(made)
-    files.write(session.paths.page, content, durable=False)
-    provenance.remember(
-        session.paths.folder, {html.FILE: content}, provenance.occasion(session, made.view, made.style)
-    )
+    written: dict[str, bytes] = {
+        name: files.utf8(render(made.view)) for name, render in sorted(formats().items())
+    }
+    if page:
+        written[html.FILE] = html.render(made)
+    history = json.dumps({"searches": made.searches}, ensure_ascii=False, indent=1)
+    for file, content in {**written, "search_history.json": files.utf8(history)}.items():
+        _write(session.paths.folder / file, content)
+    if episodes(session.research):
+        learnt = json.dumps(memory(session.research), ensure_ascii=False, indent=1)
+        _write(session.paths.folder / "reflexion.json", files.utf8(learnt))
+    _write_logs(session, made)
+    provenance.remember(session.paths.folder, written, provenance.occasion(session, made))
+
+
+def _write_logs(session: Session, made: Material) -> None:
+    """The log of the iteration that ended last, and those that a kill has left out."""
+    from pathfinder.evidence.evaluation import evaluate
+    from pathfinder.model.graph.health import CHECK_INTERVAL
+    from pathfinder.report.markdown.logs import iteration_log_markdown
+
+    view, last = made.view, session.research.iteration
+    for number in range(1, last + 1):
+        path = session.paths.folder / "iteration_logs" / f"{number:03d}.md"
+        if number < last and path.is_file():
+            continue
+        checked = number == last and number % CHECK_INTERVAL == 0
+        found = evaluate(view.graph, view.state, made.searches, sources=view.sources) if checked else None
+        log = iteration_log_markdown(number - 1, view.graph, view.state, view.texts, found)
+        _write(path, files.utf8(log))
 
 
 def _write_nodes(session: Session, observations: list[str], hypotheses: list[str]) -> None:
     if not observations and not hypotheses:
         return
-    from pathfinder.report.markdown.nodes import concepts_of, hypothesis_markdown, observation_markdown
+    from pathfinder.session.documents.nodes import node_texts
 
-    graph, folder = session.research.graph, session.paths.folder
-    archive = ArchivedSources(session.paths).archive
-    edges_from: dict[str, list[Any]] = {key: [] for key in observations}
-    for edge in graph.data["edges"] if observations else ():
-        if edge["from"] in edges_from:
-            edges_from[edge["from"]].append(edge)
-    for key in observations:
-        item = graph.observations[key]
-        source = archive.get(item["source_id"]) if item["source_id"] else None
-        concepts = concepts_of(key, graph.data, edges_from[key])
-        _write(
-            folder / "observations" / f"{key}.md", observation_markdown(key, item, source, concepts=concepts)
-        )
-    for key in hypotheses:
-        edges = graph.evidence(key) + [edge for edge in graph.conflicts if key in (edge["from"], edge["to"])]
-        _write(folder / "hypotheses" / f"{key}.md", hypothesis_markdown(key, graph.hypotheses[key], edges))
+    get = ArchivedSources(session.paths).archive.get
+    for name, text in node_texts(session.research.graph, get, observations, hypotheses):
+        _write(session.paths.folder / name, files.utf8(text))
 
 
 def _write_seed(session: Session) -> None:
-    """seed.json: the clarified question, written once and never changed."""
+    """seed.json, fixed before the first search, and plan.md beside it."""
+    from pathfinder.session.documents.plan import write_plan
+
     files.write(session.paths.seed, seed_bytes(session.research.state))
+    if "interview" in session.research.state:
+        write_plan(session)
 
 
-def _write_search_history(session: Session) -> None:
-    from pathfinder.session.documents.material import search_rows
-
-    rows = search_rows(session.paths.seen, session.research)
-    content = json.dumps({"searches": rows}, ensure_ascii=False, indent=1)
-    _write(session.paths.folder / "search_history.json", content)
-
-
-def _write(path: Path, content: str) -> None:
+def _write(path: Path, content: bytes) -> None:
     try:
-        files.write(path, content.encode("utf-8", "replace"), durable=False)
+        files.write(path, content, durable=False)
     except FileNotFoundError as error:
         raise StoreError(f"{path} cannot be written: {error.strerror}", "run: pf doctor") from None

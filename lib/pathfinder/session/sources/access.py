@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.clock import now
+from pathfinder.session.guards.paths import never
 from pathfinder.session.store.session import Session
-from pathfinder.session.workspace import configuration
+from pathfinder.session.workspace import configuration, configuration_of
 from pathfinder.sources.archive import url_log
 from pathfinder.sources.archive.archive import Archive
 from pathfinder.sources.document import Document, Settings
@@ -23,13 +24,13 @@ def settings(session: Session) -> Settings:
     from pathfinder.sources.document import Settings
     from pathfinder.sources.http.hosts import Hosts
 
-    sources = configuration(session.paths.root).sources
+    sources = configuration_of(session).sources
     return Settings(
         timeout_s=sources.timeout_s,
         max_bytes=sources.max_bytes,
         user_agent=sources.user_agent,
         allow_private_addresses=tuple(sources.allow_private_addresses),
-        corpora=tuple(Path(folder) for folder in session.research.state["corpora"]),
+        corpora=tuple(folders(session)),
         respect_robots=sources.respect_robots,
         render_javascript=sources.render_javascript == "auto",
         pace_s=sources.pace_s,
@@ -82,17 +83,24 @@ def _citations(session: Session, document: Document) -> int | None:
     return max(counts, default=None)
 
 
+def folders(session: Session) -> list[Path]:
+    """The folders of documents of a research, those aside that nobody may have read."""
+    project = session.paths.root.parent.resolve()
+    paths = [Path(folder).resolve() for folder in session.research.state["corpora"]]
+    return [path for path in paths if not never(path, project)]
+
+
 def corpus(session: Session) -> Corpus | None:
     """The index over the session's folders, shared by sessions with the same folders; None without any."""
     from pathfinder.sources.search.corpus import Corpus
 
-    folders = session.research.state["corpora"]
-    if not folders:
+    found = folders(session)
+    if not found:
         return None
-    name = hashlib.sha256("\n".join(folders).encode()).hexdigest()[:16]
+    name = hashlib.sha256("\n".join(map(str, found)).encode()).hexdigest()[:16]
     index = session.paths.root / "index"
     index.mkdir(exist_ok=True)
-    return Corpus([Path(folder) for folder in folders], index / f"{name}.sqlite")
+    return Corpus(found, index / f"{name}.sqlite")
 
 
 def note_seen(session: Session, tool: str, query: str, results: list[dict[str, Any]], **about: Any) -> None:

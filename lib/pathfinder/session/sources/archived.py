@@ -12,6 +12,7 @@ from pathfinder.session.store.paths import SessionPaths
 if TYPE_CHECKING:
     from pathfinder.evidence.places import Range
     from pathfinder.evidence.quotes.proof import PreparedText
+    from pathfinder.memory.knowledge import Graph
     from pathfinder.sources.archive.archive import Archive
     from pathfinder.sources.archive.passages import StoredPassages
 
@@ -24,6 +25,7 @@ class ArchivedSources:
     def __init__(self, paths: SessionPaths) -> None:
         self._paths = paths
         self._texts: dict[str, list[PreparedText]] = {}
+        self._records: dict[str, Mapping[str, Any] | None] = {}
 
     @cached_property
     def archive(self) -> Archive:
@@ -48,7 +50,9 @@ class ArchivedSources:
         return known_urls(self._paths.seen)
 
     def get(self, source_id: str) -> Mapping[str, Any] | None:
-        return self.archive.get(source_id)
+        if source_id not in self._records:
+            self._records[source_id] = self.archive.get(source_id)
+        return self._records[source_id]
 
     def texts(self, source_id: str) -> Sequence[PreparedText]:
         from pathfinder.evidence.quotes.proof import prepare
@@ -64,9 +68,9 @@ class ArchivedSources:
         return self._all
 
     def read(self) -> Mapping[str, Sequence[Range]]:
-        from pathfinder.sources.archive.reading_log import shown
+        from pathfinder.sources.archive import reading_log
 
-        return shown(self._paths.read)
+        return reading_log.shown(self._paths.read)
 
     def relevance(self, query: str) -> Mapping[str, float]:
         """Nothing where the index cannot be written: a card needs none."""
@@ -84,6 +88,31 @@ class ArchivedSources:
         from pathfinder.sources.archive.url_log import normalised
 
         return normalised(url) in self._seen or self.archive.find(url) is not None
+
+    @cached_property
+    def knowledge(self) -> Graph:
+        """What earlier researches of the folder verified; a damaged file counts as none."""
+        from pathfinder.memory.knowledge import empty
+        from pathfinder.session.store.knowledge import load
+
+        try:
+            return load(self._paths.root)
+        except StoreError:
+            return empty()
+
+    def known(self, words: str, used: Collection[str]) -> list[dict[str, Any]]:
+        from pathfinder.session.store.knowledge import path_of
+
+        if not path_of(self._paths.root).is_file():
+            return []
+        from pathfinder.memory.knowledge import shown
+
+        return shown(self.knowledge, words, self._paths.id, used)
+
+    def known_facts(self) -> Collection[str]:
+        from pathfinder.memory.knowledge import facts
+
+        return {node["id"] for node in facts(self.knowledge, valid=True)}
 
     def searches(self, cited: Collection[str]) -> Sequence[dict[str, Any]]:
         from pathfinder.sources.archive.search_history import SHOWN_SEARCHES, searches

@@ -1,17 +1,20 @@
 """Fetching on behalf of a session: what was archived, what failed, and the notes of both."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pathfinder.clock import now
 from pathfinder.errors import SourceError
 from pathfinder.evidence.language.detection import detected
 from pathfinder.evidence.trust.filters import left_out
+from pathfinder.model.cycle.descent import room, rules
 from pathfinder.model.cycle.state import Filters
 from pathfinder.session.documents.papers import keep_paper
 from pathfinder.session.sources.access import archive, note_seen, settings
+from pathfinder.session.sources.known import SCHEME, recalled
 from pathfinder.session.store.session import Session
-from pathfinder.sources.archive.archive import Archive, Source
+from pathfinder.sources.archive.archive import Archive
+from pathfinder.sources.archive.source import Source
 from pathfinder.sources.document import Document
 from pathfinder.sources.http.addresses import without_credentials
 from pathfinder.sources.safety.notices import notices
@@ -32,29 +35,51 @@ def fetch(session: Session, urls: Sequence[str]) -> dict[str, list[dict[str, Any
 def _archived(session: Session, urls: Sequence[str]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Failures are kept for the next cards."""
     from pathfinder.sources.archive.failure_log import record, take_back
-    from pathfinder.sources.fetch import fetch_all
 
     store, folder = archive(session), session.paths.sources
     sources: list[dict[str, Any]] = []
     failures: list[dict[str, Any]] = []
     filters = session.research.state.get("filters", {})
-    refused = {url: why for url in urls if (why := left_out(filters, url))}
+    plain = [url for url in urls if not url.startswith(SCHEME)]  # the filters hold for where a fact stands
+    refused = {url: why for url in plain if (why := left_out(filters, url))}
     failures += [_refused(url, why) for url, why in refused.items()]
     allowed = [url for url in urls if url not in refused]
-    for url, outcome in fetch_all(allowed, settings=settings(session)):
+    if rule := rules(session.research):
+        new = [url for url in allowed if store.find(url) is None]
+        beyond = new[room(session.research, len(store.all())) :]
+        failures += [_beyond(url, rule["breadth"]) for url in beyond]
+        allowed = [url for url in allowed if url not in beyond]
+    for url, outcome in _outcomes(session, allowed):
         if isinstance(outcome, Document) and (why := _content_left_out(filters, outcome)):
             failures.append(_refused(url, why))
         elif isinstance(outcome, SourceError):
             named = without_credentials(url)
             row = {"url": named, "kind": outcome.kind, "message": outcome.message, "hint": outcome.hint}
             failures.append(row)
-            record(folder, named, outcome.kind, outcome.message, now())
+            record(folder, named, outcome.kind, outcome.message, now(), said=outcome.said)
         else:
             source = store.add(outcome)
             keep_paper(session, source)
             sources.append(_described(store, url, source))
     take_back(folder, [source["asked"] for source in sources], now())
     return sources, failures
+
+
+def _beyond(url: str, breadth: int) -> dict[str, str]:
+    named = without_credentials(url)
+    message = f"{named} is left out: this level has its {breadth} new addresses"
+    return {"url": named, "kind": "filtered", "message": message, "hint": "read what is archived, or submit"}
+
+
+def _outcomes(session: Session, urls: Sequence[str]) -> Iterator[tuple[str, Document | SourceError]]:
+    """Each address with its document or failure; `knowledge:` stands for those of a known fact."""
+    from pathfinder.sources.fetch import fetch_all
+
+    used = settings(session)
+    for url in urls:
+        if url.startswith(SCHEME):
+            yield from recalled(session, url, used)
+    yield from fetch_all([url for url in urls if not url.startswith(SCHEME)], settings=used)
 
 
 def _content_left_out(filters: Filters, document: Document) -> str | None:
@@ -70,10 +95,13 @@ def _refused(url: str, why: str) -> dict[str, str]:
 def _described(store: Archive, url: str, source: Source) -> dict[str, Any]:
     text = store.texts(source["id"])[0]
     shown = ("id", "url", "final_url", "title", "source_type", "authority", "characters", "published")
+    metadata = source.get("metadata") or {}
+    known = metadata.get("known", {}).get("facts", {})
     return {
         **{key: source[key] for key in shown},  # type: ignore[literal-required]
         "asked": url,
         "text_path": str(store.text_path(source["id"])),
-        "notices": notices(source.get("metadata") or {}),
+        "notices": notices(metadata),
+        **({"known": known} if known else {}),
         "excerpt": text[:EXCERPT],
     }

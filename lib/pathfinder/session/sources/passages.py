@@ -1,26 +1,32 @@
 """Reading on behalf of a session: the numbered text of a source, its sections, its passages about words."""
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pathfinder.clock import now
 from pathfinder.errors import SourceError
+from pathfinder.evidence.headings import fitting
 from pathfinder.evidence.numbering import SEPARATOR, Numbered
 from pathfinder.evidence.places import Place, Range, count, joined, parse_place, shown
+from pathfinder.evidence.relevance.expansion import expansion
+from pathfinder.model.cycle.state import State
+from pathfinder.model.graph.types import GraphData
 from pathfinder.report.terminal.reading import OUTLINE_LINES, numbered_text, outline, outline_text
 from pathfinder.session.sources.access import archive
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
 from pathfinder.sources.archive import reading_log
-from pathfinder.sources.archive.archive import Archive, Source
+from pathfinder.sources.archive.archive import Archive
 from pathfinder.sources.archive.passages import StoredPassages
+from pathfinder.sources.archive.source import Source
 from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.safety.notices import notices
 
 PAGE = 24_000  # characters printed at once; the client cuts the output of a command at 30,000
 PASSAGES = 6  # shown of what was asked about
-NAMED = 8  # headings or sources that an error lists
+OTHER_WORDS = 0.5  # what a passage counts that has the words of the research instead of those asked for
+NAMED = 8  # sources that an error lists
 
 
 class Reader:
@@ -29,6 +35,7 @@ class Reader:
     def __init__(self, session: Session) -> None:
         self.archive = archive(session)
         self._log = session.paths.read
+        self._written = list(_written(session.research.state, session.research.graph.data))
         self._index = StoredPassages(self.archive, session.paths.index, self.archive.all())
         self._texts: dict[str, Numbered] = {}
 
@@ -42,19 +49,28 @@ class Reader:
     def about(self, words: str, among: Collection[str], limit: int) -> dict[str, list[Range]]:
         """The passages that say most about some words: by source, the best source first, in their order."""
         found: dict[str, list[Range]] = {}
-        for passage in self._index.search(words, limit, among):
-            found.setdefault(passage.source_id, []).append((passage.first, passage.last))
+        for source_id, *ends in self._search(words, limit, among):
+            found.setdefault(source_id, []).append((ends[0], ends[1]))
         return {name: joined(ranges) for name, ranges in found.items()}
+
+    def _search(self, words: str, limit: int, among: Collection[str]) -> list[tuple[str, int, int]]:
+        """The best passages, also by words that the research has for the same, which count less."""
+        scores: dict[tuple[str, int, int], float] = {}
+        for query, weight in ((words, 1.0), (expansion(words, self._written), OTHER_WORDS)):
+            for each in self._index.search(query, 2 * limit, among) if query else ():
+                key = (each.source_id, each.first, each.last)
+                scores[key] = scores.get(key, 0.0) + weight * each.score
+        return sorted(scores, key=lambda key: -scores[key])[:limit]
 
     def best(self, source_id: str, words: str, most: int = PAGE) -> list[Range]:
         """The passages of one source that say most about some words, the best first, in `most` characters."""
         numbered = self.text(source_id)
         found: list[Range] = []
-        for each in self._index.search(words, PASSAGES, [source_id]):
-            most -= numbered.units[each.last - 1].end - numbered.units[each.first - 1].start
+        for _, first, last in self._search(words, PASSAGES, [source_id]):
+            most -= numbered.units[last - 1].end - numbered.units[first - 1].start
             if most < 0 and found:
                 break
-            found.append((each.first, each.last))
+            found.append((first, last))
         return found
 
     def place(self, words: str) -> Place | None:
@@ -74,19 +90,15 @@ class Reader:
         """The numbers of a section and of those below it, by its heading or its number in the outline."""
         numbered = self.text(source_id)
         rows = outline(numbered)
-        asked = " ".join(wanted.split()).casefold().strip("#§. ")
-        names = {each.label: each.label.casefold().split(SEPARATOR)[-1] for each in numbered.sections}
-        begun = (f"{asked} ", f"{asked}.")
-        chosen = [label for label, name in names.items() if asked in (name, label.casefold())]
-        chosen = chosen or [label for label, name in names.items() if name.startswith(begun)]
-        if asked.isdigit() and not chosen and 1 <= int(asked) <= len(rows):
-            return [rows[int(asked) - 1][1:]]
-        chosen = chosen or [label for label, name in names.items() if asked in name]
-        if not asked or not chosen:
-            known = "; ".join([repr(each.label) for each in rows if each.label][:NAMED]) or "none"
-            raise SourceError(
-                "not_found", f"{source_id} has no section {wanted!r}", f"its headings begin with: {known}"
-            )
+        names = {each.label: each.label.split(SEPARATOR)[-1] for each in numbered.sections}
+        meant = set(fitting(wanted, names.values())) or set(fitting(wanted, names))
+        chosen = [label for label, name in names.items() if name in meant or label in meant]
+        place = wanted.strip("#. ")
+        if place.isdecimal() and not chosen and 1 <= int(place) <= len(rows):
+            return [rows[int(place) - 1][1:]]
+        if not chosen:
+            hint = f"its outline has their headings and numbers: {launcher()} read {source_id}"
+            raise SourceError("not_found", f"{source_id} has no section {wanted!r}", hint)
         below = tuple(f"{label}{SEPARATOR}" for label in chosen)
         return joined(
             (each.first, each.last)
@@ -129,6 +141,14 @@ class Reader:
                 for each in ranges
             ],
         }
+
+
+def _written(state: State, graph: GraphData) -> Iterator[str]:
+    """What the research wrote to find something: sub-questions, queries, keywords of hypotheses."""
+    yield from (each["text"] for each in (state["clarified"] or {"sub_questions": []})["sub_questions"])
+    yield from (state["plan"] or {"queries": []})["queries"]
+    for hypothesis in graph["hypotheses"].values():
+        yield from hypothesis["verify_keywords"]
 
 
 class Displayed(NamedTuple):

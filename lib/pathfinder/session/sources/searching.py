@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from pathfinder.errors import PathfinderError
 from pathfinder.evidence.places import Place
+from pathfinder.model.cycle.descent import rules
 from pathfinder.session.sources.access import corpus, note_seen, settings
 from pathfinder.session.sources.passages import Reader
 from pathfinder.session.store.session import Session
-from pathfinder.session.workspace import configuration
+from pathfinder.session.workspace import configuration_of
 
 if TYPE_CHECKING:
     from pathfinder.sources.search.corpus import Corpus
@@ -51,6 +52,8 @@ def search(
     if "all" in engine:
         answer["not_asked"] = usable.left_out(names)
     _mark_archived(session, answer)
+    if rules(session.research):  # seed 004: what was visited is not offered again
+        answer["results"] = [row for row in answer["results"] if "archived" not in row]
     return answer, local
 
 
@@ -131,7 +134,7 @@ def engines(session: Session, index: Corpus | None) -> Engines:
     """The configured engines; their keys are read from the environment."""
     from pathfinder.sources.search.federated import Engines
 
-    options = configuration(session.paths.root).sources.model_dump()["engines"]
+    options = configuration_of(session).sources.model_dump()["engines"]
     return Engines(options, os.environ, settings(session), index)
 
 

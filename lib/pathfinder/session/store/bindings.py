@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from pathfinder import files
-from pathfinder.session.store.paths import SAFE_NAME
+from pathfinder.session.store.paths import SAFE_NAME, SessionPaths
 
 
 def set_current(root: Path, session_id: str) -> None:
-    """Point .research/current at a session, replacing the link in one step."""
-    link = root / "current"
+    """Point the link of the current session at this one, replacing it in one step."""
+    link = _link(root)
     temporary = files.beside(link)
     try:
         temporary.symlink_to(Path("sessions") / session_id)
@@ -23,9 +23,16 @@ def set_current(root: Path, session_id: str) -> None:
 
 
 def current(root: Path) -> str | None:
-    """The session .research/current points at, or None."""
+    """The session that the link points at, or None."""
+    link = _link(root)
+    name = link.resolve().name
+    return name if link.is_dir() and SAFE_NAME.fullmatch(name) and SessionPaths(root, name).exist() else None
+
+
+def _link(root: Path) -> Path:
+    """.research/current, or a name beside it where version 1 has a folder of that name."""
     link = root / "current"
-    return link.resolve().name if (link / "journal.jsonl").exists() else None
+    return root / "current-session" if link.is_dir() and not link.is_symlink() else link
 
 
 def bind(root: Path, claude_session: str, binding: dict[str, Any]) -> None:

@@ -52,17 +52,18 @@ def _position(value: Any) -> Position:
     return Position(int(value["seq"]), str(value["hash"]), int(value["bytes"]))
 
 
-def keep(paths: SessionPaths, iteration: int) -> None:
-    """Keep a copy of the current pair for an iteration; only those of the DEPTH iterations before it stay.
+def keep(paths: SessionPaths, iteration: int, graph: bytes, state: bytes) -> None:
+    """Keep a pair for an iteration; only those of the DEPTH iterations before it stay.
 
     Copies, not links: what is edited by hand in the current files must not reach the way back.
     """
     target = paths.checkpoints / f"{iteration:03d}"
     temporary = files.beside(target)
     try:
+        files.no_link(paths.checkpoints)
         temporary.mkdir()
-        for path in (paths.graph, paths.state):
-            (temporary / path.name).write_bytes(path.read_bytes())
+        for path, content in ((paths.graph, graph), (paths.state, state)):
+            (temporary / path.name).write_bytes(content)
         if target.exists():
             _remove(target)
         temporary.replace(target)
@@ -89,6 +90,23 @@ def load(folder: Path, iteration: int) -> Snapshot | None:
     """The checkpoint of an iteration, or None when it is damaged."""
     here = folder / f"{iteration:03d}"
     return read(here / "state.json", here / "cognigraph.json")
+
+
+def _states(paths: SessionPaths) -> list[Path]:
+    """Every state.json there may be, the current one first."""
+    folders = (paths.checkpoints / f"{number:03d}" for number in available(paths.checkpoints)[::-1])
+    return [paths.state, *(folder / paths.state.name for folder in folders)]
+
+
+def positions(paths: SessionPaths) -> list[Position]:
+    """How far the snapshots go, whether they are sound or not."""
+    return [found for each in _states(paths) if (found := position(each))]
+
+
+def sound(paths: SessionPaths) -> list[Snapshot]:
+    """The sound snapshots, the current one first."""
+    pairs = (read(each, each.parent / paths.graph.name) for each in _states(paths))
+    return [pair for pair in pairs if pair]
 
 
 def _remove(folder: Path) -> None:

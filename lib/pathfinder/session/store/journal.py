@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from pathfinder import files
 from pathfinder.errors import StoreError
@@ -19,6 +19,7 @@ GENESIS = "0" * 64
 HEAD = b'{"hash":"'
 MIDDLE = b'","entry":'
 TAIL = b"}\n"
+BLOCK = 64 * 1024
 BODY = len(HEAD) + 64 + len(MIDDLE)  # where the entry begins
 PREV = re.compile(rb'\{"seq":\d+,"prev":"([0-9a-f]{64})"')
 
@@ -60,14 +61,12 @@ class Journal:
         Whatever stands behind `after` is a line that was never completed, and is cut off.
         """
         entry = {"seq": after.seq + 1, "prev": after.hash, **entry}
-        body = json_files.line(entry)
-        digest = sha256(body).hexdigest()
-        line = HEAD + digest.encode() + MIDDLE + body + TAIL
+        line = framed(json_files.line(entry))
         try:
             self._write(line, after.bytes)
         except OSError as error:
             raise files.cannot_write(self.path, error) from None
-        return Line(entry, Position(after.seq + 1, digest, after.bytes + len(line)))
+        return Line(entry, _behind(line, after))
 
     def read(self, after: Position = START) -> Iterator[Line]:
         """The complete entries behind a position; StoreError where the chain breaks.
@@ -84,22 +83,26 @@ class Journal:
         """Cut the journal to a length in bytes."""
         os.truncate(self.path, length)
 
-    def salvage(self) -> list[bytes]:
-        """The longest run of sound lines from the beginning, wherever in the file they stand.
-
-        Each line names the one before it, so lines that were moved, doubled or that have something
-        foreign between them are put back in order; behind one that was changed or removed nothing counts.
-        """
-        following = {_prev(raw): raw for raw in _lines(self.path) if _sound(raw)}
-        chain: list[bytes] = []
-        digest = GENESIS
-        while (raw := following.pop(digest.encode(), None)) is not None:
-            chain.append(raw)
-            digest = _digest(raw)
-        return chain
+    def check(self, after: Position, *, whole: bool) -> None:
+        """StoreError when what stands before `after` was damaged: its last line, or with `whole` any line."""
+        if after == START:
+            return
+        with self.path.open("rb") as file:
+            if whole:
+                end = START
+                for raw in file:
+                    if end.bytes < after.bytes:
+                        _checked(raw, end, self.path)
+                        end = _behind(raw, end)
+                if end != after:
+                    raise _broken(self.path, end.seq, "it is not the last entry that state.json has seen")
+                return
+            last = _last_line(file, after.bytes)
+            if not sound(last) or digest(last) != after.hash:
+                raise _broken(self.path, after.seq, "it is not the entry that state.json has seen")
 
     def _write(self, line: bytes, offset: int) -> None:
-        handle = os.open(self.path, os.O_WRONLY | os.O_CREAT, 0o644)
+        handle = files.opened(self.path, os.O_WRONLY | os.O_CREAT)
         try:
             if os.fstat(handle).st_size != offset:
                 os.ftruncate(handle, offset)
@@ -125,38 +128,54 @@ def follow(lines: Iterable[bytes], path: Path, after: Position = START) -> Itera
         if not raw.endswith(b"\n"):
             return
         parsed = orjson.loads(_checked(raw, after, path))
-        after = Position(after.seq + 1, _digest(raw), after.bytes + len(raw))
+        after = _behind(raw, after)
         if parsed["seq"] != after.seq:
             raise _broken(path, after.seq, f"it is numbered {parsed['seq']}")
         yield Line(parsed, after)
 
 
 def _checked(raw: bytes, after: Position, path: Path) -> bytes:
-    if not _sound(raw):
+    if not sound(raw):
         raise _broken(path, after.seq + 1, "its hash does not match its content")
-    if _prev(raw) != after.hash.encode():
+    if prev(raw) != after.hash.encode():
         raise _broken(path, after.seq + 1, "it does not follow the line before it")
     return raw[BODY : -len(TAIL)]
 
 
-def _sound(raw: bytes) -> bool:
+def _behind(raw: bytes, before: Position) -> Position:
+    return Position(before.seq + 1, digest(raw), before.bytes + len(raw))
+
+
+def _last_line(file: BinaryIO, end: int) -> bytes:
+    """What stands in the line before `end`."""
+    read = b""
+    while len(read) < end and b"\n" not in read[:-1]:
+        size = min(end, max(BLOCK, 2 * len(read)))
+        file.seek(end - size)
+        read = file.read(size)
+    return read[read.rfind(b"\n", 0, -1) + 1 :]
+
+
+def framed(body: bytes) -> bytes:
+    """The line of an entry."""
+    return HEAD + sha256(body).hexdigest().encode() + MIDDLE + body + TAIL
+
+
+def sound(raw: bytes) -> bool:
     """Whether a line has the form of an entry and the hash of its content."""
-    framed = raw.startswith(HEAD) and raw[BODY - len(MIDDLE) : BODY] == MIDDLE and raw.endswith(TAIL)
-    return framed and _digest(raw) == sha256(raw[BODY : -len(TAIL)]).hexdigest()
+    form = raw.startswith(HEAD) and raw[BODY - len(MIDDLE) : BODY] == MIDDLE and raw.endswith(TAIL)
+    return form and digest(raw) == sha256(raw[BODY : -len(TAIL)]).hexdigest()
 
 
-def _digest(raw: bytes) -> str:
+def digest(raw: bytes) -> str:
+    """The hash that a line gives for its entry."""
     return raw[len(HEAD) : len(HEAD) + 64].decode("ascii", "replace")
 
 
-def _prev(raw: bytes) -> bytes | None:
+def prev(raw: bytes) -> bytes | None:
+    """The hash of the line before it that a line names."""
     found = PREV.match(raw, BODY)
     return found[1] if found else None
-
-
-def _lines(path: Path) -> Iterator[bytes]:
-    with path.open("rb") as file:
-        yield from file
 
 
 def _broken(path: Path, number: int, why: str) -> StoreError:

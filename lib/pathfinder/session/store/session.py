@@ -5,7 +5,7 @@ snapshots; state.json says up to which line they go and what cognigraph.json's h
 whatever a crash leaves behind is noticed and rebuilt.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +18,7 @@ from pathfinder.model.graph.cognigraph import CogniGraph
 from pathfinder.session.store import checkpoints, json_files
 from pathfinder.session.store.journal import START, Journal, Line, Position
 from pathfinder.session.store.paths import SUBFOLDERS, SessionPaths
+from pathfinder.session.store.reading import held
 
 Apply = Callable[[Research | None, dict[str, Any]], Research]
 LOCK_SECONDS = 20
@@ -49,8 +50,8 @@ class Session:
         `behind` is then True when a crash had left the snapshots behind the journal. StoreError when
         a snapshot or the journal was damaged or edited.
         """
-        if not self.paths.journal.exists():
-            raise SessionError(f"there is no session {self.paths.id!r}", "see `pf sessions`")
+        if not self.paths.journal.is_file():
+            raise self.paths.without_journal()
         reached = checkpoints.position(self.paths.state)  # first: a writer may be at work meanwhile
         snapshot = checkpoints.read(self.paths.state, self.paths.graph)
         if snapshot is None:
@@ -71,8 +72,12 @@ class Session:
         return bool(lines)
 
     def commit(self, kind: str, time: str, **event: Any) -> Research:
-        """Append an event to the journal and apply it. `time` is ISO 8601, UTC."""
+        """Append an event to the journal and apply it. `time` is ISO 8601, UTC.
+
+        StoreError, and nothing is added, when the last entry was damaged; between two iterations any entry.
+        """
         end = self.position.bytes
+        self.journal.check(self.position, whole=bool(self._research and not self.research.state["plan"]))
         line = self.journal.append({"kind": kind, "time": time, **event}, self.position)
         try:
             self._fold([line])
@@ -84,17 +89,23 @@ class Session:
     def flush(self, *, checkpoint: bool = False) -> bool:
         """Write the snapshots, with `checkpoint` also as those of the iteration that begins.
 
+        state.json comes last: while it is behind the journal, whatever is derived is written anew.
         Returns whether the graph changed.
         """
         graph = graph_bytes(self.research.graph)
         changed = graph != self._stored_graph
+        state = state_bytes(self.research, self.position, graph)
+        if checkpoint:
+            checkpoints.keep(self.paths, self.research.iteration, graph, state)
         if changed:
             files.write(self.paths.graph, graph)
             self._stored_graph = graph
-        files.write(self.paths.state, state_bytes(self.research, self.position, graph))
-        if checkpoint:
-            checkpoints.keep(self.paths, self.research.iteration)
+        files.write(self.paths.state, state)
         return changed
+
+    def take_back(self, to: Position) -> None:
+        """Cut the entries behind a position off again, whose command could not be finished."""
+        self.journal.truncate(to.bytes)
 
     def rebuild(self) -> None:
         """Fold the whole journal anew, whatever the snapshots say."""
@@ -127,8 +138,8 @@ class Session:
         snapshot = checkpoints.load(self.paths.checkpoints, iteration)
         if snapshot is None:
             return None
-        entries = [line.entry for line in self.journal.read()]
         seq = snapshot.position.seq
+        entries = [line.entry for line in self.journal.read()]
         given_up = any(
             each["kind"] == "rolled_back" and each["to_seq"] < seq < each["seq"] for each in entries
         )
@@ -162,36 +173,40 @@ class Session:
         self.position = snapshot.position
 
     def _fold(self, lines: list[Line]) -> None:
-        for line in lines:
-            if line.entry["kind"] == "rolled_back":
-                self._research = fold(self._apply, self._entries_to(line.entry["to_seq"]))
-                self._apply_rollback(line)
-            else:
+        if any(line.entry["kind"] == "rolled_back" for line in lines):
+            entries = (line.entry for line in self.journal.read())
+            self._research = fold(
+                self._apply, [each for each in entries if each["seq"] <= lines[-1].position.seq]
+            )
+        else:
+            for line in lines:
                 self._research = self._apply(self._research, line.entry)
-                self.position = line.position
-
-    def _entries_to(self, seq: int) -> list[dict[str, Any]]:
-        return [line.entry for line in self.journal.read() if line.position.seq <= seq]
-
-    def _apply_rollback(self, line: Line) -> None:
-        mark_rollback(self.research, line.entry)
-        self.position = line.position
+        if lines:
+            self.position = lines[-1].position
 
 
-def fold(apply: Apply, entries: Iterable[dict[str, Any]]) -> Research:
+def fold(apply: Apply, entries: Sequence[dict[str, Any]]) -> Research:
     """The research that journal entries, from the first one on, fold to."""
-    done: list[dict[str, Any]] = []
     research: Research | None = None
-    for entry in entries:
-        if entry["kind"] == "rolled_back":
-            research = fold(apply, [each for each in done if each["seq"] <= entry["to_seq"]])
+    for entry in _valid(entries):
+        if entry["kind"] == "rolled_back" and research:
             mark_rollback(research, entry)
         else:
             research = apply(research, entry)
-        done.append(entry)
     if research is None:
         raise StoreError("the journal holds no entry", "start a new research: pf start")
     return research
+
+
+def _valid(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The entries without those that a later roll-back gave up, so that each is folded at most once."""
+    valid = []
+    seq = len(entries)
+    while seq > 0:
+        entry = entries[seq - 1]
+        valid.append(entry)
+        seq = min(entry["to_seq"], seq - 1) if entry["kind"] == "rolled_back" else seq - 1
+    return valid[::-1]
 
 
 def mark_rollback(research: Research, entry: dict[str, Any]) -> None:
@@ -224,25 +239,26 @@ def state_bytes(research: Research, position: Position, graph: bytes) -> bytes:
 
 
 @contextmanager
-def locked(paths: SessionPaths) -> Iterator[None]:
-    """Keep other processes from changing the session; SessionError when one holds it too long."""
+def locked(paths: SessionPaths, *, reading: bool = False) -> Iterator[None]:
+    """Keep other processes from changing the session; SessionError when one holds it too long.
+
+    With `reading` the folder need not be writable.
+    """
     if not paths.folder.is_dir():
         raise SessionError(f"there is no session {paths.id!r}", "see `pf sessions`")
     with ExitStack() as stack:
         try:
-            stack.enter_context(files.locked(paths.lock, LOCK_SECONDS))
+            stack.enter_context((held if reading else files.locked)(paths.lock, LOCK_SECONDS))
         except TimeoutError:
             hint = "wait for it, or end it, and repeat the command"
             raise SessionError(f"another pf process is changing {paths.id}", hint) from None
-        except OSError as error:
-            raise files.cannot_write(paths.lock, error) from None
         yield
 
 
 @contextmanager
-def writing(paths: SessionPaths, apply: Apply) -> Iterator[Session]:
-    """The session, loaded and locked against other processes."""
-    with locked(paths):
+def writing(paths: SessionPaths, apply: Apply, *, reading: bool = False) -> Iterator[Session]:
+    """The session, loaded and locked against other processes; with `reading` also where it is read-only."""
+    with locked(paths, reading=reading):
         session = Session(paths, apply)
         session.load()
         yield session

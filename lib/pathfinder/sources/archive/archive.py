@@ -7,54 +7,37 @@
 A source directory appears whole, by a rename; the index is a copy that `repair` can rebuild.
 """
 
+from __future__ import annotations
+
 import json
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NotRequired, cast
-
-from typing_extensions import TypedDict
+from typing import TYPE_CHECKING, Any, cast
 
 from pathfinder.clock import now
 from pathfinder.errors import StoreError
-from pathfinder.evidence.trust.credibility import Credibility, credibility
-from pathfinder.evidence.trust.origins import Stated
-from pathfinder.files import append_line, locked, read_lines, sync_folder, to_json, utf8, write_synced
-from pathfinder.model.graph.types import Rule, SourceType, Unit
+from pathfinder.files import (
+    append_line,
+    cannot_write,
+    locked,
+    read_lines,
+    sync_folder,
+    to_json,
+    utf8,
+    write_synced,
+)
+from pathfinder.sources.archive.source import SOURCE_ID, Source
 from pathfinder.sources.archive.url_log import normalised
-from pathfinder.sources.document import Document
 
-COMPARED = 8  # of the likeliest copies whose texts are read
-SOURCE_ID = re.compile(r"src_([1-9][0-9]*)\Z")
+if TYPE_CHECKING:
+    from pathfinder.evidence.trust.origins import Stated
+    from pathfinder.model.graph.types import SourceType
+    from pathfinder.sources.document import Document
 
-
-class Source(TypedDict):
-    """meta.json of one source. `text_id` is equal for near-duplicate texts: copies count once."""
-
-    id: str
-    url: str
-    final_url: str
-    canonical: str | None  # the public address that a local file gives for itself
-    title: str
-    source_type: SourceType
-    authority: Unit
-    domain: str
-    text_id: str
-    media_type: str
-    sha256: str
-    text_sha256: str
-    characters: int
-    fetched_at: str
-    published: str | None
-    authors: list[str]
-    failure: None
-    credibility: NotRequired[Credibility]
-    units: NotRequired[int]  # how many numbers its text has
-    metadata: NotRequired[dict[str, Any]]
-    counted_by: NotRequired[Rule]  # why a local file counts with others: evidence/trust/origins.py
+META = "meta.json"
 
 
 class Archive:
@@ -69,8 +52,8 @@ class Archive:
         now: Callable[[], str] = now,
         overrides: Mapping[str, SourceType] | None = None,
         domain_scores: Mapping[str, float] | None = None,
-        citations: "Callable[[Document], int | None] | None" = None,
-        stated: "Sequence[Stated]" = (),
+        citations: Callable[[Document], int | None] | None = None,
+        stated: Sequence[Stated] = (),
     ) -> None:
         """`stated` tells whose documents lie in a folder.
 
@@ -78,38 +61,48 @@ class Archive:
         """
         self.folder = folder
         self.index = folder / "index.jsonl"
+        self.missing = folder / "missing.jsonl"  # lines of the index whose directories are gone
         self._now = now
-        self._overrides = overrides or {}
-        self._stated = stated
-        self._domain_scores = domain_scores or {}
-        self._citations = citations or (lambda document: document.metadata.get("citations"))
+        self._rated: dict[str, Any] = {
+            "overrides": overrides or {},
+            "stated": stated,
+            "domain_scores": domain_scores or {},
+            "citations": citations or (lambda document: document.metadata.get("citations")),
+        }
 
-    def add(self, document: "Document") -> Source:
-        """Store `document` and return its source; a page whose text has not changed is stored once."""
+    def add(self, document: Document) -> Source:
+        """Store `document` and return its source; a page whose text has not changed is stored once.
+
+        A source that was deleted or damaged takes its old name and place when its bytes come again.
+        """
+        from pathfinder.sources.archive.describing import describe
+
         digest = sha256(document.raw).hexdigest()
         with self.locked():
             self.adopt_unlisted()
             rows = read_lines(self.index)[0]
+            if lost := self._lost(rows, document, digest):
+                return self._put_back(lost, document)
             for row in rows:
                 if row.get("final_url") == document.final_url and self._is_same(row, document, digest):
                     found = self.get(str(row["id"]))
                     if found is not None:
                         return found
-            fingerprint = _fingerprint(document.text)
-            source = self._describe(document, digest, rows, fingerprint)
+            fetched_at = _fetched(document) or self._now()
+            source = describe(document, rows, self.texts, fetched_at=fetched_at, **self._rated)
             self._write(source, document)
-            self._list(source, fingerprint)
+            self._list(source, document.text)
             return source
 
     def get(self, source_id: str) -> Source | None:
         """The source with this id; only its meta.json is read."""
         if not SOURCE_ID.match(source_id):
             return None
-        path = self.folder / source_id / "meta.json"
+        path = self.folder / source_id / META
         try:
             source: Source = json.loads(path.read_bytes())
             return source
-        except (FileNotFoundError, NotADirectoryError):
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
             return None
         except ValueError as error:
             raise StoreError(
@@ -137,8 +130,7 @@ class Archive:
     def _listed(rows: list[dict[str, object]]) -> list[Source]:
         known: dict[str, Source] = {}
         for row in rows:
-            row.pop("fingerprint", None)
-            known[str(row.get("id"))] = cast(Source, row)
+            known[str(row.get("id"))] = described(row)
         return list(known.values())
 
     def texts(self, source_id: str) -> list[str]:
@@ -150,7 +142,7 @@ class Archive:
         """Where the main text lies."""
         return self.folder / source_id / "text.txt"
 
-    def _is_same(self, row: Mapping[str, object], document: "Document", digest: str) -> bool:
+    def _is_same(self, row: Mapping[str, object], document: Document, digest: str) -> bool:
         """Whether the source in `row` is `document`: the same bytes, or other bytes around the same texts."""
         if row.get("sha256") == digest:
             return True
@@ -160,83 +152,34 @@ class Archive:
         texts = [document.text, *([full] if full is not None else [])]
         return self.texts(str(row["id"])) == [utf8(text).decode("utf-8") for text in texts]
 
-    def _text_id(
-        self, document: "Document", domain: str, rows: list[dict[str, Any]], fingerprint: list[int]
-    ) -> str:
-        """Equal for copies: that of the source whose text or work this one is, else a new one."""
-        from pathfinder.evidence.trust.independence import perhaps_same, same_text, same_work, similarity
+    def _lost(self, rows: list[dict[str, Any]], document: Document, digest: str) -> dict[str, Any] | None:
+        """What was written of a source of these very bytes that is no more as it was archived."""
+        text = sha256(utf8(document.text)).hexdigest()
+        for row in [*rows, *read_lines(self.missing)[0]]:
+            if (row.get("final_url"), row.get("sha256")) == (document.final_url, digest):
+                name = str(row.get("id"))
+                if SOURCE_ID.match(name) and row.get("text_sha256") == text and not self._intact(name, row):
+                    return row
+        return None
 
-        about = {"title": document.title, "authors": document.authors}
-        prints = [row.get("fingerprint") or [] for row in rows]
-        near = perhaps_same(fingerprint, prints)
-        for at in sorted(near):
-            row = rows[at]
-            known = "".join(self.texts(str(row["id"]))[:1])
-            beside = domain == row.get("domain") or (
-                domain.startswith("file:") and row.get("domain", "").startswith("file:")
-            )
-            same = at in near[:COMPARED] and same_text(document.text, known, one_site=beside)
-            if same or same_work(about, row, similarity(fingerprint, prints[at])):
-                return str(row["text_id"])
-        return "txt_" + sha256(utf8(document.text)).hexdigest()[:12]
+    def _intact(self, name: str, row: Mapping[str, object]) -> bool:
+        """Whether the metadata and the main text of a source are as the index has them."""
+        source, path = self.whole(name), self.text_path(name)
+        return source is not None and sha256(path.read_bytes()).hexdigest() == row.get("text_sha256")
 
-    def _describe(
-        self, document: "Document", digest: str, rows: list[dict[str, Any]], fingerprint: list[int]
-    ) -> Source:
-        from pathfinder.evidence.numbering import units
-        from pathfinder.evidence.trust.authority import authority, source_type
-        from pathfinder.evidence.trust.independence import registrable_domain
-        from pathfinder.evidence.trust.origins import local_origin
+    def _put_back(self, row: dict[str, Any], document: Document) -> Source:
+        """Write a source under its old name, with the metadata that it had; what stood there is kept."""
+        source, number = described(row), 1
+        if (self.folder / source["id"]).exists():
+            while (aside := self.folder / f"broken-{source['id']}-{number}").exists():
+                number += 1
+            (self.folder / source["id"]).rename(aside)
+        self._write(source, document, again=True)
+        self.adopt_unlisted()
+        return source
 
-        url = document.final_url
-        canonical = public_address(document) if url.startswith("file:") else None
-        local_path = document.metadata.get("local_path")
-        work = document.url if _is_identified(document) else None  # an open copy may lie anywhere
-        kind = source_type(canonical or work or url, self._overrides, local_path=local_path)
-        domain, rule = registrable_domain(canonical or url), None
-        if url.startswith("file:") and canonical is None:
-            about = {"title": document.title, "authors": document.authors, "metadata": document.metadata}
-            path = domain.removeprefix("file:")
-            inside = local_path or ""
-            domain, rule, kind = local_origin(path, inside, about, rows, stated=self._stated, kind=kind)
-        fetched_at = self._now()
-        worth = credibility(
-            canonical or url,
-            kind,
-            scores=self._domain_scores,
-            own=authority(kind),
-            published=document.published,
-            today=fetched_at,
-            citations=self._citations(document),
-        )
-        described: Source = {
-            "id": "",
-            "url": document.url,
-            "final_url": url,
-            "canonical": canonical,
-            "title": document.title,
-            "source_type": kind,
-            "authority": authority(kind),
-            "domain": domain,
-            "text_id": self._text_id(document, domain, rows, fingerprint),
-            "media_type": document.media_type,
-            "sha256": digest,
-            "text_sha256": sha256(utf8(document.text)).hexdigest(),
-            "characters": len(document.text),
-            "units": len(units(document.text)),
-            "fetched_at": fetched_at,
-            "published": document.published,
-            "authors": document.authors,
-            "failure": None,
-            "credibility": worth,
-            "metadata": document.metadata,
-        }
-        if rule:
-            described["counted_by"] = rule
-        return described
-
-    def _write(self, source: Source, document: "Document") -> None:
-        """Write the whole directory aside, then give it the next free number by a rename."""
+    def _write(self, source: Source, document: Document, *, again: bool = False) -> None:
+        """Write the whole directory aside, then give it the next free number, or its own, by a rename."""
         from shutil import rmtree
         from tempfile import mkdtemp
 
@@ -252,11 +195,10 @@ class Archive:
                 write_synced(temporary / "full.txt", utf8(document.full_text))
             if document.sent is not None:
                 write_synced(temporary / "sent.html", document.sent)
-            temporary.chmod(0o755)
-            number = max(self.numbers(), default=0) + 1
+            number = int(source["id"][4:]) if again else self._next_number()
             while True:
                 source["id"] = f"src_{number}"
-                write_synced(temporary / "meta.json", to_json(source, indent=1))
+                write_synced(temporary / META, to_json(source, indent=1))
                 sync_folder(temporary)
                 try:
                     temporary.rename(self.folder / source["id"])
@@ -270,8 +212,16 @@ class Archive:
             rmtree(temporary, ignore_errors=True)
             raise
 
-    def _list(self, source: Source, fingerprint: list[int]) -> None:
-        append_line(self.index, to_json({**source, "fingerprint": fingerprint}).decode("utf-8"))
+    def _list(self, source: Source, text: str) -> None:
+        from pathfinder.evidence.trust.independence import fingerprint
+
+        append_line(self.index, to_json({**source, "fingerprint": fingerprint(text)}).decode("utf-8"))
+
+    def _next_number(self) -> int:
+        """A number that no source has or had."""
+        names = [str(row.get("id")) for row in read_lines(self.missing)[0]]
+        gone = [int(match[1]) for name in names if (match := SOURCE_ID.match(name))]
+        return max([*self.numbers(), *gone], default=0) + 1
 
     def numbers(self) -> list[int]:
         """The numbers of the source directories, in order."""
@@ -287,7 +237,7 @@ class Archive:
             name = f"src_{number}"
             source = None if name in listed else self.whole(name)
             if source is not None:
-                self._list(source, _fingerprint(self.texts(name)[0]))
+                self._list(source, self.texts(name)[0])
                 adopted.append(name)
         return adopted
 
@@ -302,28 +252,20 @@ class Archive:
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Alone with the archive, among all processes."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        with locked(self.folder / ".lock"):
-            yield
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with locked(self.folder / ".lock"):
+                yield
+        except OSError as error:
+            raise cannot_write(self.folder, error) from None
 
 
-def _is_identified(document: "Document") -> bool:
-    """Whether a document was asked for by the identifier of a published work."""
-    from pathfinder.sources.archive.identifiers import bare_arxiv, bare_doi
-
-    own = document.metadata
-    return bool(
-        (own.get("doi") and bare_doi(document.url)) or (own.get("arxiv") and bare_arxiv(document.url))
-    )
+def _fetched(document: Document) -> str | None:
+    """When a document was fetched that an earlier research archived."""
+    found: str | None = document.metadata.get("known", {}).get("fetched_at")
+    return found
 
 
-def public_address(document: "Document") -> str | None:
-    """The web address that a document gives for itself, when it gives one."""
-    address = document.metadata.get("canonical")
-    return address if isinstance(address, str) and address.startswith(("http://", "https://")) else None
-
-
-def _fingerprint(text: str) -> list[int]:
-    from pathfinder.evidence.trust.independence import fingerprint
-
-    return fingerprint(text)
+def described(row: Mapping[str, object]) -> Source:
+    """The metadata in a line of the index."""
+    return cast(Source, {key: value for key, value in row.items() if key != "fingerprint"})

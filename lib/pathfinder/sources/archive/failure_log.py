@@ -9,6 +9,7 @@ from pathfinder.sources.archive.url_log import normalised
 
 NAME = "failures.jsonl"
 SHOWN = 10
+SAID = 10_000  # characters
 READ = 60  # lines from the end that are looked at
 ARCHIVED = "archived"  # the kind of a line that takes a failure back
 
@@ -20,11 +21,13 @@ class Failed(TypedDict):
     kind: str
 
 
-def record(folder: Path, url: str, kind: str, message: str, now: str) -> None:
-    """Append one failure; `now` is ISO time."""
+def record(folder: Path, url: str, kind: str, message: str, now: str, *, said: str = "") -> None:
+    """Append one failure; `now` is ISO time. What the other side `said` is kept here and shown nowhere."""
     folder.mkdir(parents=True, exist_ok=True)
-    line = json.dumps({"time": now, "url": url, "kind": kind, "message": message}, ensure_ascii=False)
-    append_line(folder / NAME, line)
+    row = {"time": now, "url": url, "kind": kind, "message": message} | (
+        {"said": said[:SAID]} if said else {}
+    )
+    append_line(folder / NAME, json.dumps(row))
 
 
 def take_back(folder: Path, urls: list[str], now: str) -> None:

@@ -4,20 +4,24 @@ The browser has no network, so what is not answered here does not happen. Names 
 and stay what they were; a page from a public address reaches nothing private, not even what the user allowed.
 """
 
+from __future__ import annotations
+
 import base64
-import ipaddress
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from pathfinder.errors import SourceError
 from pathfinder.sources.browser.devtools import Ended
 from pathfinder.sources.document import failed
-from pathfinder.sources.http.addresses import check_url, is_public, without_credentials
+from pathfinder.sources.http.addresses import check_url, without_credentials
 from pathfinder.sources.http.client import Client, Received, body
+from pathfinder.sources.http.content_encoding import ASKED_FOR
+
+if TYPE_CHECKING:
+    import httpx2
 
 AT_ONCE = 8
 MAX_REQUESTS = 300  # of one page
@@ -45,23 +49,25 @@ class Interceptor:
     """
 
     def __init__(self, page: Received, client: Client, frame: str) -> None:
-        import httpx2
-
-        from pathfinder.sources.http.guard import GuardedTransport
-
         self.url = page.url
         self.refused: list[dict[str, str]] = []
         self.requests = 0
         self._page, self._frame = page, frame
-        settings = client.settings
-        if _is_public(page.url, client):
-            settings = replace(settings, allow_private_addresses=())
-        self._settings, self._left = settings, settings.max_bytes
-        self._exchange = Client(settings, client.deadline, client.resolver)
-        transport = GuardedTransport(settings, client.deadline, client.resolver)
-        self._client = httpx2.Client(transport=transport, trust_env=False)
+        self._left = client.settings.max_bytes
+        self._exchange = client
+        client.leave_private(page.url)
+        self._client = self._connecting()
         self._lock, self._places = threading.Lock(), threading.BoundedSemaphore(AT_ONCE)
         self._open = self._navigations = 0
+
+    def _connecting(self) -> httpx2.Client:
+        import httpx2
+
+        from pathfinder.sources.http.guard import GuardedTransport
+
+        asking = self._exchange
+        transport = GuardedTransport(asking.settings, asking.deadline, asking.resolver)
+        return httpx2.Client(transport=transport, trust_env=False)
 
     @property
     def idle(self) -> bool:
@@ -133,7 +139,8 @@ class Interceptor:
         if method not in METHODS or len(sent) > MAX_SENT:
             raise failed("refused_url", url, f"{method} with {len(sent)} bytes")
         headers = {name: value for name, value in asked["headers"].items() if _is_sent(name.lower())}
-        headers["user-agent"] = self._settings.user_agent
+        headers["user-agent"] = self._exchange.settings.user_agent
+        headers["accept-encoding"] = ASKED_FOR
         client = self._client
         try:
             with client.stream(method, url, headers=headers, content=sent or None, timeout=None) as response:
@@ -144,6 +151,8 @@ class Interceptor:
             raise failed("network", url) from error
         with self._lock:
             self._left -= len(raw)
+        if self._is_main(paused):
+            self._moved(url)
         passed = [(name, value) for name, value in response.headers.multi_items() if name not in NOT_PASSED]
         if self._is_main(paused):
             if response.is_error:  # the browser would show an error page of its own
@@ -151,19 +160,19 @@ class Interceptor:
             self.url = url if response.is_success else self.url
         return _fulfilled(response.status_code, passed, raw)
 
+    def _moved(self, url: str) -> None:
+        """The page is another one now: if it is public, nothing private is for it."""
+        before = self._exchange.settings
+        self._exchange.leave_private(url)
+        if self._exchange.settings is not before:
+            self._client = self._connecting()
+
     def _navigate(self, url: str, method: str) -> None:
         """The page goes to another page, as polite as any fetch; SourceError when it may not."""
         self._navigations += 1
         if method != "GET" or self._navigations > MAX_NAVIGATIONS:
             raise failed("refused_url", url, "the page goes from page to page")
         self._exchange.await_turn(url, urlsplit(self.url).netloc.lower())
-
-
-def _is_public(url: str, client: Client) -> bool:
-    parts = urlsplit(url)
-    port = parts.port or (443 if parts.scheme == "https" else 80)
-    found = client.resolver(parts.hostname or "", port, client.deadline.left())
-    return all(is_public(ipaddress.ip_address(each.partition("%")[0])) for each in found)
 
 
 def _is_sent(name: str) -> bool:

@@ -21,6 +21,7 @@ from pathfinder.sources.http.client import Client, Received
 from pathfinder.sources.sandbox.isolation import extract
 
 LIMIT_S = 20.0  # for everything, the start of the browser included
+SHARE = 0.8  # of the time that is left at most: what it makes is still to be read
 SPARE_S = 1.5  # of it for the last look at a page that does not come to rest
 INSTALL = (
     "use another source; with Chromium or Chrome installed (for example `apt-get install chromium`, or the "
@@ -50,7 +51,8 @@ class Task(NamedTuple):
 
     def failed(self, kind: str, detail: str, hint: str = ELSE) -> SourceError:
         """The failure with what came of the rendering."""
-        return SourceError(kind, self.problem.message + (f": {detail}" if detail else ""), hint)
+        message = self.problem.message + (f": {detail}" if detail else "")
+        return SourceError(kind, message, hint, about=self.problem.about)
 
 
 def rendered(task: Task, client: Client) -> Document:
@@ -67,7 +69,7 @@ def rendered(task: Task, client: Client) -> Document:
     asked = time.monotonic()
     with _places:
         client.deadline.extend(time.monotonic() - asked)
-        limit = min(LIMIT_S, client.deadline.left())
+        limit = min(LIMIT_S, SHARE * client.deadline.left())
         end, browser = time.monotonic() + limit, Browser(program, limit)
         try:
             with browser as pipe:
@@ -79,17 +81,17 @@ def rendered(task: Task, client: Client) -> Document:
                 detail = "the installed browser does not start" + (" in time" if ended.why == "late" else "")
                 raise task.failed("needs_javascript", detail, INSTALL) from ended
             raise task.failed("too_complex", WHY[ended.why]) from ended
-    document = _read(seen, task, tab.interceptor)
+    document = _read(seen, task, tab.interceptor, client.deadline.left())
     return replace(document, metadata={**document.metadata, "browser": browser.product[:60]})
 
 
-def _read(seen: Seen, task: Task, interceptor: Interceptor) -> Document:
+def _read(seen: Seen, task: Task, interceptor: Interceptor, left: float) -> Document:
     if seen.cut:
         raise task.failed("too_large", "what its scripts write is larger than the limit")
     if seen.shown < LITTLE:
         raise task.failed("needs_javascript", "it was rendered, and shows no text")
     raw, kind = seen.html.encode("utf-8", "replace"), "text/html; charset=utf-8"
-    document = extract(raw, kind, task.address, final_url=task.shown_as(interceptor.url))
+    document = extract(raw, kind, task.address, final_url=task.shown_as(interceptor.url), limit_s=left)
     metadata: dict[str, Any] = {**document.metadata, "rendered": True}
     metadata["sent_sha256"] = sha256(task.page.raw).hexdigest()
     if interceptor.refused:

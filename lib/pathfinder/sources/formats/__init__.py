@@ -34,7 +34,8 @@ class Format(Protocol):
 @cache
 def formats() -> tuple[Format, ...]:
     """Every format module, by name."""
-    return tuple(cast(Format, import_module(f"{__name__}.{each.name}")) for each in iter_modules(__path__))
+    modules = (each.name for each in iter_modules(__path__) if not each.ispkg)
+    return tuple(cast(Format, import_module(f"{__name__}.{name}")) for name in modules)
 
 
 def format_of_suffix(suffix: str) -> Format | None:

@@ -10,6 +10,7 @@ from itertools import takewhile
 from string import ascii_letters
 
 from pathfinder.sources.document import Extracted
+from pathfinder.sources.formats.heads.stated import iso_date
 from pathfinder.sources.html.charset import decode
 from pathfinder.sources.html.headings import CLOSE, opening, places, taken_out
 from pathfinder.sources.safety.invisible_characters import reveal
@@ -25,6 +26,7 @@ ATTRIBUTE = re.compile(r":([\w-]+):(?:\s+(.*))?\Z")
 UNSEEN = re.compile(
     r"//(?!/)|(?:ifn?def|ifeval|endif|include|image|video|audio|toc)::|\[.*\]\s*\Z|'{3,}|<{3,}\Z"
 )
+REVISION = re.compile(r"\s*= [^\n]+\n(?:(?!v?\d)[^\n:]+\n)?v?\d[\w.]*, *([^\n:]+)")
 CODE = re.compile(r"-{4,}|\.{4,}|`{3,}\w*")
 AROUND = re.compile(r"--|={4,}|\*{4,}|_{4,}|\+{4,}|\*{3}|~{4,}")
 COMMENT = re.compile(r"/{4,}")
@@ -69,16 +71,22 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     metadata: dict[str, object] = {"hidden_characters": hidden} if hidden else {}
     if map_of_text := places(headings, title):
         metadata["places"] = map_of_text
-    date = re.search(r"\d{4}-\d{2}-\d{2}", page.attributes.get("revdate", ""))
     author = page.attributes.get("author", "")
+    date = page.attributes.get("revdate") or page.attributes.get("date") or _revised(source)
     return Extracted(
         text=text or source.strip(),
         full_text=source.strip() if source.strip() != text else None,
         title=title,
         authors=[author] if author else [],
-        published=date[0] if date else None,
+        published=iso_date(date),
         metadata=metadata,
     )
+
+
+def _revised(source: str) -> str:
+    """The date of the revision line below title and author: "v1.2, March 4, 2021"; "" without one."""
+    line = REVISION.match(source)
+    return line[1] if line else ""
 
 
 class _Page:

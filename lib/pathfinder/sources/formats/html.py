@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pathfinder.evidence.language.detection import language_tag
 from pathfinder.sources.document import Extracted, failed
+from pathfinder.sources.formats.heads.stated import iso_date
 from pathfinder.sources.html.block_pages import WALL_SHARE, block_page, paid
 from pathfinder.sources.html.charset import decode
 from pathfinder.sources.html.headings import Heading, places, revealed
@@ -30,6 +31,11 @@ START = re.compile(
     rb"(?:<\?xml[^>]*>|<!--.*?-->|\s)*<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL
 )
 META_CHARSET = re.compile(rb"<meta[^>]{0,400}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_.:-]{1,40})", re.IGNORECASE)
+META_DATE = re.compile(
+    r"(?:dc(?:terms)?[.:])?(?:date(?:[.:_-]?(?:modified|issued|created|published|updated))?|modified|issued|created"
+    r"|last[-_]?(?:modified|updated)|publication[-_]?date|revised)",
+    re.IGNORECASE,
+)
 MAX_ELEMENTS = 300_000  # beyond this only the full visible text is taken, which is linear
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 RAISED = re.compile(r"\d{1,3}(?:\s*[,–-]\s*\d{1,3})*")
@@ -108,7 +114,18 @@ def _read(tree: HtmlElement, url: str) -> tuple[Content, dict[str, Any]]:
     named = " ".join((found.get("title") or "").casefold().split())
     if named in all_headings.difference(each.title.casefold() for each in headings):  # a heading of a frame
         found["title"] = next((each.title for each in headings if each.level == 1), " ".join(own.split()))
+    found["published"] = found.get("published") or _meta_date(tree)
     return Content(text, headings), found
+
+
+def _meta_date(tree: HtmlElement) -> str | None:
+    """The latest date that the meta elements of a page give it."""
+    dated = (
+        each
+        for each in tree.iter("meta")
+        if META_DATE.fullmatch(each.get("name") or each.get("property") or "")
+    )
+    return max(filter(None, (iso_date(each.get("content") or "") for each in dated)), default=None)
 
 
 def _folded(element: HtmlElement) -> str:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from pathfinder.evidence.language.detection import language_tag
 from pathfinder.sources.document import Extracted
+from pathfinder.sources.formats.heads.front_matter import facts, front_matter
+from pathfinder.sources.formats.heads.stated import iso_date
 from pathfinder.sources.html.charset import decode
 from pathfinder.sources.html.headings import LONGEST_HEADING, Heading, places
 from pathfinder.sources.html.markdown import Structured
@@ -22,12 +24,10 @@ SUFFIXES = (".md", ".markdown", ".mdown", ".mkd")
 EXTENSION = "md"
 TEXTUAL = True
 MAX_PARSED = 3_000_000  # characters; larger files keep their raw text only
+DATES = ("date", "published", "updated", "last_updated", "lastmod", "modified", "last-modified", "ms.date")
 MAX_BRACKETS = 10**8  # the parser's work grows with the square of the open brackets of a block
 
-FRONT_MATTER = re.compile(r"\A---[ \t]*\n(.*?\n)(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-FIELD = re.compile(r"^([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*)$")
 ROW = re.compile(r"^\|.*\|\s*$", re.MULTILINE)
-ISO_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 
 def looks_like(head: bytes) -> bool:  # noqa: ARG001 - no bytes prove Markdown
@@ -40,9 +40,12 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     source, hidden = reveal(decode(raw, hint.get("charset", "")))
     fields, body = front_matter(source)
     found = structured(body)
+    if said := facts(fields):
+        moved = [each._replace(offset=each.offset + len(said) + 2) for each in found.headings]
+        found = found._replace(text=f"{said}\n\n{found.text}", headings=moved)
     heading = next((each.title for each in found.headings if each.level == 1), "")
     title = fields.get("title") or heading
-    date = ISO_DATE.search(fields.get("date", ""))
+    days = (iso_date(fields.get(key, "")) for key in DATES)
     unseen = {"hidden_characters": hidden + found.hidden, "hidden_text": found.hidden_text}
     metadata: dict[str, object] = {name: value for name, value in unseen.items() if value}
     address = fields.get("url") or fields.get("source") or fields.get("canonical_url") or ""
@@ -63,19 +66,9 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
         full_text=full,
         title=title,
         authors=[name.strip(" \"'") for name in re.split(r"[,;]", authors.strip("[]")) if name.strip(" \"'")],
-        published=date[0] if date else None,
+        published=max(filter(None, days), default=None),
         metadata=metadata,
     )
-
-
-def front_matter(source: str) -> tuple[dict[str, str], str]:
-    """The simple `key: value` lines of a front matter block (keys in lower case), and the text after it."""
-    match = FRONT_MATTER.match(source)
-    if match is None:
-        return {}, source
-    rows = [FIELD.match(line) for line in match[1].splitlines() if line.strip()]
-    fields = {row[1].lower(): row[2].strip().strip("\"'").strip() for row in rows if row}
-    return (fields, source[match.end() :]) if fields else ({}, source)
 
 
 def structured(body: str) -> Structured:

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement  # type: ignore[import-untyped]
 
 _TABLE = table("pathfinder.sources.html", "hidden_styles.toml")
-INVISIBLE = re.compile(rf"(?<![\w-])(?:{'|'.join(_TABLE['invisible'])})", re.IGNORECASE)
-SHOWN = re.compile(rf"(?<![\w-])(?:{'|'.join(_TABLE['shown'])})")
+INVISIBLE, NO_ROOM, CUT_OFF, SHOWN = (
+    re.compile(rf"(?<![\w-])(?:{'|'.join(_TABLE[name])})", re.IGNORECASE)
+    for name in ("invisible", "no_room", "cut_off", "shown")
+)
 FADED = re.compile(r"(?<![\w-])opacity\s*:\s*0?(?:\.0\d*)?\s*(?:;|!|\Z)", re.IGNORECASE)
 MOVED = re.compile(r"transform|transition|animation", re.IGNORECASE)  # what fades in is seen in the end
 ANIMATED = re.compile(r"data-w-id|animat|fade|reveal|aos|wow|scroll|slide|carousel", re.IGNORECASE)
@@ -39,9 +41,11 @@ def is_hidden(tag: str, attributes: Mapping[str, str]) -> bool:
     if attributes.get("aria-hidden", "").strip().lower() == "true":
         return True
     style = attributes.get("style", "")
-    return bool(style) and (
-        bool(INVISIBLE.search(style)) or _is_faded(style, attributes) or _is_blended(style)
-    )
+    return bool(style) and (_is_invisible(style) or _is_faded(style, attributes) or _is_blended(style))
+
+
+def _is_invisible(style: str) -> bool:
+    return bool(INVISIBLE.search(style) or (NO_ROOM.search(style) and CUT_OFF.search(style)))
 
 
 def _is_faded(style: str, attributes: Mapping[str, str]) -> bool:
@@ -117,7 +121,7 @@ def _ruled_out(tree: HtmlElement) -> list[HtmlElement]:
     names = {
         match[1]
         for selector, body in rules
-        if INVISIBLE.search(body)
+        if _is_invisible(body)
         for each in selector.split(",")
         if (match := SIMPLE.match(each.strip()))
     }

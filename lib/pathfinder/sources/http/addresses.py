@@ -8,7 +8,7 @@ import ipaddress
 import re
 import socket
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -16,6 +16,7 @@ from pathfinder.sources.document import failed
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+Resolver = Callable[[str, int, float], list[str]]  # host, port, seconds
 
 NAT64 = ipaddress.ip_network("64:ff9b::/96")  # RFC 6052: the last 32 bits are an IPv4 address
 NUMERIC_LABEL = re.compile(r"(?:0[xX][0-9a-fA-F]*|[0-9]+)\Z")
@@ -57,9 +58,9 @@ def check_url(url: str) -> str:
         parts = urlsplit(url)
         port, host = parts.port, parts.hostname
     except ValueError as error:
-        raise failed("refused_url", url, str(error)) from error
+        raise failed("refused_url", url, "it does not have the form of one") from error
     if parts.scheme.lower() not in ("http", "https"):
-        raise failed("refused_scheme", url, f"scheme {parts.scheme!r}")
+        raise failed("refused_scheme", url, "scheme", said=parts.scheme)
     if FORBIDDEN.search(url):
         raise failed("refused_url", url, "it holds a space, a control character or a backslash")
     if "@" in parts.netloc:
@@ -75,21 +76,40 @@ def without_credentials(url: str) -> str:
 
 
 def check_connection(
-    host: str, port: int, found: Iterable[str], *, allowed: Iterable[str], ports: Iterable[int]
+    host: str,
+    port: int,
+    found: Iterable[str],
+    *,
+    allowed: Iterable[str],
+    ports: Iterable[int],
+    from_public: bool = False,
 ) -> list[str]:
-    """The addresses in `found`, all of them, when each one may be contacted on `port`; else SourceError."""
+    """The addresses in `found`, all of them, when each one may be contacted on `port`; else SourceError.
+
+    `from_public`: what a public address leads to is public, whatever the user allowed.
+    """
     rules = [parse_allowed(entry) for entry in allowed]
     addresses = [ipaddress.ip_address(text.partition("%")[0]) for text in found]
     if not addresses:
         raise failed("network", host, "the name has no address")
     for address in addresses:
-        if any(rule.admits(host, address, port) for rule in rules):
+        public = is_public(address)
+        if any(rule.admits(host, address, port) for rule in rules) and (public or not from_public):
             continue
-        if not is_public(address):
-            raise failed("refused_private_address", f"{host}:{port}", f"it resolves to {address}")
+        if not public:
+            led = ", and a public address led there" if from_public else ""
+            raise failed("refused_private_address", f"{host}:{port}", f"it resolves to {address}{led}")
         if port not in ports:
             raise failed("refused_url", f"{host}:{port}", f"port {port} is not one of {sorted(ports)}")
     return [str(address) for address in addresses]
+
+
+def leads_to_public(url: str, resolver: Resolver, timeout_s: float) -> bool:
+    """Whether an address that `url` stands for is public; `resolver` says what it said when it was asked."""
+    parts = urlsplit(url)
+    port = parts.port or (443 if parts.scheme.lower() == "https" else 80)
+    found = resolver(parts.hostname or "", port, timeout_s)
+    return any(is_public(ipaddress.ip_address(each.partition("%")[0])) for each in found)
 
 
 def is_public(address: Address) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,14 +14,14 @@ from urllib.parse import urljoin, urlsplit
 from pathfinder.errors import SourceError
 from pathfinder.sources.document import Settings, failed
 from pathfinder.sources.html.block_pages import asks_for_human
-from pathfinder.sources.http.addresses import check_url, resolve
-from pathfinder.sources.http.content_encoding import Decoding
+from pathfinder.sources.http.addresses import Resolver, check_url, leads_to_public
+from pathfinder.sources.http.content_encoding import ASKED_FOR, Decoding
 from pathfinder.sources.http.robots import ask
 
 if TYPE_CHECKING:
     import httpx2
 
-    from pathfinder.sources.http.guard import Deadline, Resolver
+    from pathfinder.sources.http.guard import Deadline
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
 TRANSIENT = frozenset({429, 500, 502, 503, 504})
@@ -37,6 +37,7 @@ ACCEPT = "text/html,application/xhtml+xml,application/pdf,text/markdown,text/pla
 QUEUE = 10  # turns at one host that are waited for, at least
 CRAWL_DELAY_S = 10.0  # the longest Crawl-delay that is kept
 HEAD_OF_REFUSAL = 20_000
+LONGEST_NUMBER = 15  # digits of a Content-Length
 
 
 class Received(NamedTuple):
@@ -64,14 +65,14 @@ class Question(NamedTuple):
         """SourceError when a redirect would take a key or a body to another host."""
         moved = urlsplit(onward).netloc.lower() != urlsplit(url).netloc.lower()
         if self.body is not None or (self.headers and moved):
-            raise failed("http_error", url, f"it redirects to {urlsplit(onward).hostname!r}")
+            raise failed("http_error", url, "it redirects to another host", said=onward)
 
 
 class StatusError(SourceError):
     """A server's refusal; `status` is its number, `wait_s` what it asked for in Retry-After."""
 
     def __init__(self, error: SourceError, status: int, wait_s: float | None) -> None:
-        super().__init__(error.kind, error.message, error.hint)
+        super().__init__(error.kind, error.message, error.hint, about=error.about, said=error.said)
         self.status, self.wait_s = status, wait_s
 
     @property
@@ -96,11 +97,11 @@ class Client:
         paced: bool = True,
         lane: str = "",
     ) -> None:
-        from pathfinder.sources.http.guard import Deadline
+        from pathfinder.sources.http.guard import Deadline, pinned
 
         self.settings = settings
         self.deadline = deadline or Deadline(settings.timeout_s)
-        self.resolver = resolver or resolve
+        self.resolver = resolver or pinned()
         self._polite = polite and settings.respect_robots
         self._paced = paced
         self._lane = lane
@@ -135,23 +136,32 @@ class Client:
 
         from pathfinder.sources.http.guard import GuardedTransport
 
-        headers = {"user-agent": self.settings.user_agent, "accept": accept}
-        transport = GuardedTransport(self.settings, self.deadline, self.resolver)
-        with httpx2.Client(transport=transport, trust_env=False, headers=headers) as client:
-            url, host = check_url(address), ""
-            for _ in range(self.settings.max_redirects + 1):
-                client.cookies.clear()
-                host = self.await_turn(url, host)
+        headers = {
+            "user-agent": self.settings.user_agent,
+            "accept": accept,
+            "accept-encoding": ASKED_FOR,
+        }
+        url, host = check_url(address), ""
+        for _ in range(self.settings.max_redirects + 1):
+            host = self.await_turn(url, host)
+            transport = GuardedTransport(self.settings, self.deadline, self.resolver)
+            with httpx2.Client(transport=transport, trust_env=False, headers=headers) as client:
                 try:
                     with question.sent(client, url, self.settings.timeout_s) as response:
+                        self.leave_private(url)
                         onward = _onward(response, url)
                         if onward is None:
                             return self._received(response, url)
                 except httpx2.InvalidURL as error:
-                    raise failed("refused_url", url, str(error)) from error
+                    raise failed("refused_url", url, "it cannot be asked", said=str(error)) from error
                 question.may_go(url, onward)
                 url = check_url(onward)
         raise failed("http_error", address, f"more than {self.settings.max_redirects} redirects")
+
+    def leave_private(self, url: str) -> None:
+        """Nothing that a public address leads to is private, even if the user allowed it."""
+        if not self.settings.from_public and leads_to_public(url, self.resolver, self.deadline.left()):
+            self.settings = replace(self.settings, from_public=True)
 
     def _robots_txt(self, address: str) -> tuple[int, str]:
         """Status and text of a robots.txt; SourceError when its site cannot be reached."""
@@ -213,8 +223,8 @@ def _asks_for_human(response: httpx2.Response, deadline: Deadline) -> bool:
     """Whether the page of an error is a challenge; only its beginning is read."""
     head = b""
     with suppress(Exception):  # whatever is wrong with the body of an error: it is that error
-        for block in response.iter_bytes():
-            head += block
+        for piece in _unpacked(response, Decoding(response.headers.get("content-encoding", ""))):
+            head += piece
             deadline.bound(None, "the page of an error")
             if len(head) > HEAD_OF_REFUSAL:
                 break
@@ -228,7 +238,7 @@ def _onward(response: httpx2.Response, url: str) -> str | None:
     try:
         return urljoin(url, location)
     except ValueError as error:
-        raise failed("refused_url", location, str(error)) from error
+        raise failed("refused_url", url, "it redirects to what is no address", said=location) from error
 
 
 def retry_after(value: str | None) -> float | None:
@@ -251,23 +261,27 @@ def retry_after(value: str | None) -> float | None:
 
 def body(response: httpx2.Response, url: str, max_bytes: int, deadline: Deadline) -> bytes:
     """The body, counted before and after decompression; a bomb ends at the limit, a drip at the deadline."""
-    import httpx2
-
     announced = response.headers.get("content-length", "")
-    if announced.isdigit() and int(announced) > max_bytes:
-        raise failed("too_large", url, f"{announced} bytes announced, the limit is {max_bytes}")
-    blocks: list[bytes] = []
+    if announced.isdecimal() and (len(announced) > LONGEST_NUMBER or int(announced) > max_bytes):
+        raise failed("too_large", url, f"more is announced than the limit of {max_bytes} bytes")
+    pieces: list[bytes] = []
     total = 0
     try:
         decoding = Decoding(response.headers.get("content-encoding", ""))
-        for sent in response.iter_bytes() if decoding.foreign else response.iter_raw():
-            blocks.append(decoding.feed(sent))
-            total += len(blocks[-1])
+        for piece in _unpacked(response, decoding):
+            pieces.append(piece)
+            total += len(piece)
             deadline.bound(None, url)
             if max(total, response.num_bytes_downloaded) > max_bytes:
                 raise failed("too_large", url, f"the limit is {max_bytes} bytes")
-        whole = b"".join(blocks)
+        whole = b"".join(pieces)
         decoding.finish(whole)
-    except (httpx2.DecodingError, ValueError) as error:
-        raise failed("damaged", url, str(error)) from error
+    except ValueError as error:
+        said = response.headers.get("content-encoding", "")
+        raise failed("damaged", url, str(error), said=said) from error
     return whole
+
+
+def _unpacked(response: httpx2.Response, decoding: Decoding) -> Iterator[bytes]:
+    """The body in pieces, none of them large."""
+    return (piece for sent in response.iter_raw() for piece in decoding.feed(sent))

@@ -5,73 +5,70 @@ a whole one. Some servers name an encoding and send plain bytes; those are taken
 """
 
 import zlib
+from collections.abc import Iterator
+from typing import Any
 
 GZIP, ZLIB, RAW = 31, 15, -15  # window bits, as zlib tells the three formats apart
 GZIP_BEGINS = b"\x1f\x8b"
 LIE = "its compression is not what the server says"
 PLAIN_STARTS = (b"<", b"%PDF-", b"PK\x03\x04", b"{", b"[")
-MOST_LAYERS = 3
+ASKED_FOR = "gzip, deflate"
+PLAIN = frozenset({"", "identity", "none", "utf-8"})
+PIECE = 1 << 18  # bytes that are unpacked at once
 
 
 class Decoding:
-    """The body of one response; ValueError says what is wrong with it."""
+    """The body of one response; ValueError says what is wrong with it.
+
+    Compressed once or not at all: of what is packed twice, a few bytes unpack to any number.
+    """
 
     def __init__(self, header: str) -> None:
-        names = [name for name in (part.strip().lower() for part in header.split(",")) if name]
-        if len(names) > MOST_LAYERS:
+        names = [name for part in header.split(",") if (name := part.strip().lower()) not in PLAIN]
+        if len(names) > 1:
             raise ValueError(f"it is compressed {len(names)} times")
-        known = [name for name in names if name not in ("identity", "none", "utf-8")]
-        self.foreign = next((name for name in known if name not in ("gzip", "x-gzip", "deflate")), "")
-        layers = [] if self.foreign else known[::-1]
-        self._layers = [_Layer(name) for name in layers]
+        self.foreign = next((name for name in names if name not in ("gzip", "x-gzip", "deflate")), "")
+        self._deflate = names == ["deflate"]
+        packed = bool(names) and not self.foreign
+        self._stream = zlib.decompressobj(ZLIB if self._deflate else GZIP) if packed else None
+        self._begun = False
 
-    def feed(self, block: bytes) -> bytes:
-        """What a block of the body unpacks to."""
-        for layer in self._layers:
-            block = layer.feed(block)
-        return block
+    def feed(self, block: bytes) -> Iterator[bytes]:
+        """What a block of the body unpacks to, in pieces of at most PIECE bytes.
 
-    def finish(self, whole: bytes) -> None:
-        """ValueError when the `whole` body is not all of it, or cannot be read."""
-        if any(layer.begun and not layer.ended for layer in self._layers):
-            raise ValueError("its compression ends too early")
-        if self.foreign and not _is_plain(whole):
-            raise ValueError(f"it is compressed as {self.foreign!r}, which was not asked for")
+        gzip streams may follow each other; what else follows the end of a stream means nothing.
+        """
+        if self._stream is None:
+            yield block
+            return
+        while True:
+            piece = self._unpacked(self._stream, block)
+            self._begun = self._begun or bool(block)
+            yield piece
+            block = self._stream.unconsumed_tail
+            if self._stream.eof and not self._deflate and self._stream.unused_data.startswith(GZIP_BEGINS):
+                block, self._stream = self._stream.unused_data, zlib.decompressobj(GZIP)
+            elif self._stream.eof or (not block and len(piece) < PIECE):
+                return
 
-
-class _Layer:
-    """One deflate stream, or gzip streams one after the other."""
-
-    def __init__(self, name: str) -> None:
-        self._deflate = name == "deflate"
-        self._stream = zlib.decompressobj(ZLIB if self._deflate else GZIP)
-        self.begun = False
-
-    @property
-    def ended(self) -> bool:
-        """Whether the stream came to its own end."""
-        return self._stream.eof
-
-    def feed(self, block: bytes) -> bytes:
-        """What a block unpacks to; what follows the end of a stream and is no other means nothing."""
-        found = self._unpacked(block)
-        while self.ended and not self._deflate and self._stream.unused_data.startswith(GZIP_BEGINS):
-            rest, self._stream = self._stream.unused_data, zlib.decompressobj(GZIP)
-            found += self._unpacked(rest)
-        self.begun = self.begun or bool(block)
-        return found
-
-    def _unpacked(self, block: bytes) -> bytes:
+    def _unpacked(self, stream: Any, block: bytes) -> bytes:
         try:
-            return self._stream.decompress(block)
+            return bytes(stream.decompress(block, PIECE))
         except zlib.error:
-            if self.begun or not self._deflate:
+            if self._begun or not self._deflate:
                 raise ValueError(LIE) from None
         self._stream = zlib.decompressobj(RAW)  # servers mean either when they say deflate
         try:
-            return self._stream.decompress(block)
+            return self._stream.decompress(block, PIECE)
         except zlib.error:
             raise ValueError(LIE) from None
+
+    def finish(self, whole: bytes) -> None:
+        """ValueError when the `whole` body is not all of it, or cannot be read."""
+        if self._stream is not None and self._begun and not self._stream.eof:
+            raise ValueError("its compression ends too early")
+        if self.foreign and not _is_plain(whole):
+            raise ValueError("it is compressed in a way that was not asked for")
 
 
 def _is_plain(whole: bytes) -> bool:

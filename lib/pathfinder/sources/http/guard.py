@@ -8,7 +8,7 @@ this host and this port are what is contacted. TLS still verifies the original h
 import os
 import ssl
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -17,10 +17,10 @@ import httpcore2
 import httpx2
 
 from pathfinder.sources.document import Settings, failed
-from pathfinder.sources.http.addresses import check_connection, resolve
+from pathfinder.sources.http.addresses import Resolver, check_connection, resolve
 
-Resolver = Callable[[str, int, float], list[str]]
 CONNECT_S = 10.0
+NOT_VERIFIED = "CERTIFICATE_VERIFY_FAILED"
 
 
 def pinned(resolver: Resolver | None = None) -> Resolver:
@@ -100,9 +100,16 @@ class GuardedBackend(httpcore2.NetworkBackend):
     ) -> httpcore2.NetworkStream:
         found = self._resolver(host, port, self._deadline.bound(timeout, host))
         settings = self._settings
-        allowed, ports = settings.allow_private_addresses, settings.ports
+        may_go = check_connection(
+            host,
+            port,
+            found,
+            allowed=settings.allow_private_addresses,
+            ports=settings.ports,
+            from_public=settings.from_public,
+        )
         problem: Exception | None = None
-        for address in check_connection(host, port, found, allowed=allowed, ports=ports):
+        for address in may_go:
             try:
                 bounded = min(CONNECT_S, self._deadline.bound(timeout, host))
                 stream = self._plain.connect_tcp(address, port, bounded, local_address, socket_options)
@@ -173,4 +180,18 @@ def _named(url: str) -> Iterator[None]:
     except httpcore2.TimeoutException as error:
         raise failed("timed_out", url) from error
     except (httpcore2.NetworkError, httpcore2.ProtocolError, httpcore2.UnsupportedProtocol) as error:
-        raise failed("network", url, str(error).strip() or type(error).__name__) from error
+        raise failed("network", url, _words(error), said=str(error)) from error
+
+
+def _words(error: Exception) -> str:
+    """What went wrong in our words."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, OSError):
+        cause = cause.__cause__ or cause.__context__
+    if isinstance(cause, ssl.SSLError):
+        return (
+            "its certificate is not accepted" if cause.reason == NOT_VERIFIED else "its TLS is not accepted"
+        )
+    if isinstance(cause, OSError) and cause.errno:
+        return os.strerror(cause.errno)
+    return "its answer is not HTTP" if isinstance(error, httpcore2.ProtocolError) else "the connection broke"

@@ -94,7 +94,7 @@ class Hosts:
     def _set(self, host: str, moment: float) -> None:
         self._due[host] = moment
         if self._folder:
-            self._path(host, "turn").write_text(repr(moment), encoding="ascii")
+            write(self._path(host, "turn"), repr(moment).encode(), durable=False)
 
     def _path(self, key: str, suffix: str) -> Path:
         assert self._folder is not None

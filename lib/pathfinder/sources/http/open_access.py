@@ -32,6 +32,7 @@ class Record(NamedTuple):
     authors: tuple[str, ...] = ()
     published: str | None = None
     citations: int | None = None
+    public: bool = False  # whether a public service said any of it
 
 
 def lookup(doi: str, settings: Settings, deadline: Deadline) -> Record:
@@ -41,7 +42,8 @@ def lookup(doi: str, settings: Settings, deadline: Deadline) -> Record:
     pages = [copy for copy in copies if ".pdf" in copy.lower() or "/pdf" in copy.lower()]
     rows = [record._asdict().items() for record in reversed(records)]
     known = {name: value for row in rows for name, value in row if value not in ("", (), None)}
-    return Record(**{**known, "copies": tuple(dict.fromkeys((*pages, *copies)))})
+    public = any(record.public for record in records)
+    return Record(**{**known, "copies": tuple(dict.fromkeys((*pages, *copies))), "public": public})
 
 
 def _records(doi: str, settings: Settings, deadline: Deadline) -> Iterator[Record]:
@@ -55,22 +57,23 @@ def _records(doi: str, settings: Settings, deadline: Deadline) -> Iterator[Recor
     for service, about in table("pathfinder.sources.http", "open_access.toml").items():
         if service in settings.services and (contact or "{contact}" not in about["path"]):
             address = settings.services[service] + about["path"].format(**names)
-            reply = _json(address, settings, deadline)
+            reply, public = _json(address, settings, deadline)
             if reply is not None:
-                yield _record(reply, about["record"])
+                yield _record(reply, about["record"])._replace(public=public)
 
 
-def _json(address: str, settings: Settings, deadline: Deadline) -> dict[str, Any] | None:
+def _json(address: str, settings: Settings, deadline: Deadline) -> tuple[dict[str, Any] | None, bool]:
+    """The JSON object at an address, and whether that is a public one."""
     from pathfinder.sources.http.guard import Deadline
 
     limits = replace(settings, attempts=1, max_bytes=MAX_REPLY)
     bounded = Deadline(min(TIMEOUT_S, deadline.left()))
     try:
-        received = Client(limits, bounded, polite=False, paced=False).get(address, accept="application/json")
-        reply = json.loads(received.raw)
+        client = Client(limits, bounded, polite=False, paced=False)
+        reply = json.loads(client.get(address, accept="application/json").raw)
     except (SourceError, ValueError, RecursionError):
-        return None
-    return reply if isinstance(reply, dict) else None
+        return None, False
+    return (reply if isinstance(reply, dict) else None), client.settings.from_public
 
 
 def _record(reply: dict[str, Any], paths: Mapping[str, str]) -> Record:

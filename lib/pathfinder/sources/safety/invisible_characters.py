@@ -7,7 +7,7 @@ import re
 # text. Joiners (U+200C, U+200D) and direction marks (U+200E, U+200F) spell words in living scripts.
 HIDDEN = re.compile(
     "[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\U000e0000-\U000e007f"
-    "\x00-\x08\x0b\x0e-\x1f\x7f\ud800-\udfff]"
+    "\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff]"
     # A second joiner or variation selector in a row spells nothing: such runs carry hidden messages.
     "|(?<=[\u200c\u200d])[\u200c\u200d]|(?<=[\ufe00-\ufe0f\U000e0100-\U000e01ef])[\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )

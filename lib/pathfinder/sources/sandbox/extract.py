@@ -11,6 +11,7 @@ from pathfinder.errors import SourceError
 from pathfinder.evidence.language.detection import detected
 from pathfinder.sources.document import Document, Extracted, failed
 from pathfinder.sources.formats import Format, format_of_media_type, format_of_suffix, formats
+from pathfinder.sources.formats.heads.stated import stated_date, stated_title
 from pathfinder.sources.html.charset import unmarked_utf16
 from pathfinder.sources.safety.injection import suspicious
 from pathfinder.sources.safety.invisible_characters import smuggled
@@ -55,7 +56,8 @@ def extract(raw: bytes, media_type: str | None, url: str, *, final_url: str | No
 
 
 def _document(raw: bytes, form: Format, found: Extracted, url: str, final_url: str) -> Document:
-    title = re.sub(r"\s+", " ", found.title).strip()[:300] or _name(final_url)
+    title = found.title or stated_title(found.text) or stated_title(found.full_text or "")
+    title = re.sub(r"\s+", " ", title).strip()[:300] or _name(final_url)
     return Document(
         url=url,
         final_url=final_url,
@@ -65,7 +67,7 @@ def _document(raw: bytes, form: Format, found: Extracted, url: str, final_url: s
         text=found.text,
         full_text=found.full_text,
         authors=found.authors,
-        published=found.published,
+        published=found.published or stated_date(found.text) or stated_date(found.full_text or ""),
         metadata=_examined(raw, found, _with_language(found)),
     )
 
@@ -114,16 +116,12 @@ def sniff(raw: bytes, declared: str, address: str) -> Format:
             "damaged", address, f"it is not the {claimed.EXTENSION.upper()} file that it claims to be"
         )
     if is_binary(head):
-        raise failed("unsupported", address, _named(head, declared))
+        said = declared if TEXTUAL.match(declared) or not _kind(head) else ""
+        detail = f"it is {_kind(head) or 'a binary file'}" + (" although it says" if said else "")
+        raise failed("unsupported", address, detail, said=said)
     if claimed is None and declared and not TEXTUAL.match(declared):
-        raise failed("unsupported", address, declared)
+        raise failed("unsupported", address, "its type", said=declared)
     return claimed or plain
-
-
-def _named(head: bytes, declared: str) -> str:
-    """What a binary file is, and what it was said to be when that is a text."""
-    kind = _kind(head) or declared or "a binary file"
-    return f"it is {kind} although it says {declared}" if TEXTUAL.match(declared) else f"it is {kind}"
 
 
 def is_binary(head: bytes) -> bool:

@@ -26,7 +26,9 @@ from pathfinder.sources.sandbox.extract import extract as extract_here
 LIBRARY = Path(__file__).resolve().parents[3]
 COMMAND = [sys.executable, "-B", "-m", "pathfinder.sources.sandbox.worker"]
 LIGHT = frozenset({"txt", "md"})
-LIGHT_BYTES = 100_000
+LIGHT_BYTES = 30_000  # hostile Markdown of this length takes half a second
+MOST_ANSWERED = 400 << 20  # bytes; what a reader answers is not believed to end
+LEAST_S = 1.0  # for what arrived just in time
 LIMIT_S = 60.0  # a 5,000-page PDF takes about half of it
 _idle: LifoQueue[Worker] = LifoQueue()
 _places = threading.BoundedSemaphore(max(2, min(os.cpu_count() or 2, 4)))
@@ -35,7 +37,10 @@ _places = threading.BoundedSemaphore(max(2, min(os.cpu_count() or 2, 4)))
 def extract(
     raw: bytes, media_type: str | None, url: str, *, final_url: str | None = None, limit_s: float = LIMIT_S
 ) -> Document:
-    """As `sources.extract.extract`; also SourceError `too_complex` when time or memory is not enough."""
+    """As `sources.extract.extract`; also SourceError `too_complex` when time or memory is not enough.
+
+    `limit_s` is what is left of the time of a fetch; LIMIT_S is the most.
+    """
     address = final_url or url
     if not raw.strip():
         raise failed("no_text", address, "it is empty")
@@ -44,12 +49,13 @@ def extract(
         return extract_here(raw, media_type, url, final_url=final_url)
     with _places:
         worker = _take()
+        limit_s = max(min(limit_s, LIMIT_S), LEAST_S)
         answer = worker.read(raw, {"media_type": media_type, "url": url, "final_url": final_url}, limit_s)
         if answer is not None:
             _idle.put(worker)
     if answer is None:
         if worker.late:
-            raise failed("too_complex", address, f"more than {limit_s:.0f} seconds")
+            raise failed("too_complex", address, f"it was not read in the {limit_s:.0f} seconds left for it")
         raise failed("damaged", address, worker.cause())
     if "error" in answer:
         raise SourceError(**answer["error"])
@@ -96,7 +102,7 @@ class Worker:
                 sender.write(json.dumps({**what, "size": len(raw)}).encode() + b"\n")
                 sender.write(raw)
                 sender.flush()
-            line = receiver.readline()
+            line = receiver.readline(MOST_ANSWERED)
         finally:
             timer.cancel()
         try:

@@ -39,7 +39,8 @@ def _answer(what: dict[str, Any], source: IO[bytes]) -> dict[str, Any]:
     try:
         document = extract(raw, what["media_type"], what["url"], final_url=what["final_url"])
     except SourceError as error:
-        return {"error": {"kind": error.kind, "message": error.message, "hint": error.hint}}
+        names = ("kind", "message", "hint", "about", "said")
+        return {"error": {name: getattr(error, name) for name in names}}
     return {
         "document": {
             each.name: getattr(document, each.name) for each in fields(Document) if each.name != "raw"

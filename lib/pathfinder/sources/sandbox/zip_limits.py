@@ -47,7 +47,7 @@ class Container:
     def read(self, name: str) -> bytes:
         """A member's bytes; SourceError `damaged`, `unsupported` (encrypted) or `too_large`."""
         if name not in self._known:
-            raise failed("damaged", self._url, f"{name!r} is missing in it")
+            raise failed("damaged", self._url, "a member that it needs is missing", said=name)
         if self._zip.getinfo(name).flag_bits & 1:
             raise failed("unsupported", self._url, "it is locked with a password")
         limit = min(LARGEST_MEMBER, self._left)
@@ -55,9 +55,9 @@ class Container:
             with self._zip.open(name) as member:
                 content = member.read(limit + 1)
         except BROKEN as error:
-            raise failed("damaged", self._url, f"{name!r} in it cannot be unpacked") from error
+            raise failed("damaged", self._url, "a member of it cannot be unpacked", said=name) from error
         if len(content) > limit:
-            raise failed("too_large", self._url, f"{name!r} unpacks to more than {limit:,} bytes")
+            raise failed("too_large", self._url, f"a member unpacks to more than {limit:,} bytes", said=name)
         self._left -= len(content)
         return content
 
@@ -71,9 +71,9 @@ class Container:
         try:
             root = etree.fromstring(self.read(name), parser=parser)
         except (etree.LxmlError, ValueError) as error:
-            raise failed("damaged", self._url, f"{name!r} in it is not XML") from error
+            raise failed("damaged", self._url, "a member of it is not XML", said=name) from error
         if root is None:
-            raise failed("damaged", self._url, f"{name!r} in it is not XML")
+            raise failed("damaged", self._url, "a member of it is not XML", said=name)
         return root
 
     def tree_if_there(self, name: str) -> _Element | None:

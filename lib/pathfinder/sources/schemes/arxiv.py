@@ -21,6 +21,7 @@ META = re.compile(
     r"<meta\b[^>]{0,200}?\bname=\"citation_(\w+)\"[^>]{0,200}?\bcontent=\"([^\"]{0,1000})\"", re.IGNORECASE
 )
 DATE = re.compile(r"(\d{4})/(\d{2})/(\d{2})\Z")
+LANDING_S = 3.0  # of the time are kept for the page, should the PDF take all of it
 LANDING = 500_000  # characters of the page that are looked at
 
 
@@ -46,11 +47,13 @@ def fetch(address: str, settings: Settings) -> Document:
     public = f"https://arxiv.org/abs/{name}"
     try:
         received = client.get(f"{base}/pdf/{name}", accept="application/pdf")
-        document = extract(received.raw, received.content_type, public, final_url=received.url)
+        left = client.deadline.left() - LANDING_S
+        document = extract(received.raw, received.content_type, public, final_url=received.url, limit_s=left)
     except SourceError as error:
         if error.kind not in ("not_found", "no_text", "damaged", "too_complex", "too_large"):
             raise
-        document = extract(landing.raw, landing.content_type, public, final_url=landing.url)
+        left = client.deadline.left()
+        document = extract(landing.raw, landing.content_type, public, final_url=landing.url, limit_s=left)
         document = replace(document, metadata={**document.metadata, "abstract_only": True})
     return _with_citation(document, known, name)
 

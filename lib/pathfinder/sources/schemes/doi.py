@@ -46,9 +46,10 @@ def fetch(address: str, settings: Settings) -> Document:
     page = f"{settings.services['doi']}/{quote(name, safe='/:;()._-')}"
     best: Tried | None = None
     problem: SourceError | None = None
+    found = replace(settings, from_public=settings.from_public or record.public)
     for place in (*record.copies[:COPIES], page):
         try:
-            tried = _tried(place, settings, deadline)
+            tried = _tried(place, settings if place == page else found, deadline)
         except SourceError as error:
             problem = error
             continue
@@ -65,7 +66,7 @@ def _tried(place: str, settings: Settings, deadline: Deadline) -> Tried:
     from pathfinder.sources.schemes import arxiv, web
 
     paper = arxiv.claim(place)
-    limits = replace(settings, timeout_s=max(deadline.left(), 0.1))
+    limits = replace(settings, timeout_s=max(deadline.left(), 0.1), from_public=False)  # the user's mirror
     document = arxiv.fetch(paper, limits) if paper else web.fetch(place, settings, deadline=deadline)
     partial = document.metadata.get("partial") or document.metadata.get("abstract_only")
     return Tried(document, len(document.text) >= ENOUGH and not partial)

@@ -1,12 +1,11 @@
 """Files of the corpora: plain paths and file:// URLs, and nothing outside the allowed folders."""
 
 import errno
-import os
-import stat
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from pathfinder import files
 from pathfinder.sources.archive.manuals import manual_of
 from pathfinder.sources.document import Document, Settings, failed
 from pathfinder.sources.sandbox.isolation import extract
@@ -18,7 +17,7 @@ def fetch(address: str, settings: Settings) -> Document:
     """The file at `address`, when its real path lies inside an allowed corpus folder."""
     real, inside = allowed_path(address, settings.corpora)
     raw = read_regular(real, settings.max_bytes)
-    document = extract(raw, None, real.as_uri())
+    document = extract(raw, None, real.as_uri(), limit_s=settings.timeout_s)
     root = Path(str(real)[: -len(inside.partition("/")[2])])
     manual = manual_of(real, root)
     about = {"local_path": inside} | ({"manual": manual} if manual else {})
@@ -56,22 +55,9 @@ def _path(address: str) -> str:
 def read_regular(path: Path, max_bytes: int) -> bytes:
     """The bytes of a regular file; pipes, devices and folders are refused without waiting for them."""
     try:
-        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
+        return files.read_regular(path, max_bytes)
     except FileNotFoundError as error:
         raise failed("not_found", path) from error
     except OSError as error:
-        reason = "it is a link" if error.errno == errno.ELOOP else (error.strerror or "it cannot be opened")
-        raise failed("refused_path", path, reason) from error
-    try:
-        status = os.fstat(handle)
-        if not stat.S_ISREG(status.st_mode):
-            raise failed("refused_path", path, "it is not a regular file")
-        if status.st_size > max_bytes:
-            raise failed("too_large", path, f"{status.st_size} bytes, the limit is {max_bytes}")
-        with os.fdopen(handle, "rb", closefd=False) as file:
-            raw = file.read(max_bytes + 1)
-    finally:
-        os.close(handle)
-    if len(raw) > max_bytes:
-        raise failed("too_large", path, f"the limit is {max_bytes} bytes")
-    return raw
+        kind = "too_large" if error.errno == errno.EFBIG else "refused_path"
+        raise failed(kind, path, error.strerror or "it cannot be opened") from error

@@ -12,7 +12,8 @@ from pathfinder.sources.http.meta_refresh import sent_on
 from pathfinder.sources.sandbox.isolation import extract
 
 if TYPE_CHECKING:
-    from pathfinder.sources.http.guard import Deadline, Resolver
+    from pathfinder.sources.http.addresses import Resolver
+    from pathfinder.sources.http.guard import Deadline
 
 SCHEMES = ("http", "https")
 
@@ -26,7 +27,13 @@ def fetch(
     client = Client(settings, deadline, pinned(resolver))
     received = sent_on(client.get(address), client)
     try:
-        return extract(received.raw, received.content_type, address, final_url=received.url)
+        return extract(
+            received.raw,
+            received.content_type,
+            address,
+            final_url=received.url,
+            limit_s=client.deadline.left(),
+        )
     except SourceError as error:
         if error.kind != "needs_javascript":
             raise

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pathfinder.errors import SourceError
+from pathfinder.files import locked
 from pathfinder.sources.document import MEGABYTE, failed
 from pathfinder.sources.search.folders import Found, is_readable, walk
 from pathfinder.sources.search.full_text import FullText, insert, scores, transaction
@@ -83,19 +84,30 @@ class Corpus(FullText):
 
     def _refresh(self, progress: Progress | None) -> None:
         with self.open() as base:
-            rows = base.execute("SELECT path, size, mtime_ns FROM files")
-            known = {path: (size, changed) for path, size, changed in rows}
-            present = {found.path: found for found in walk(self.folders)}
-            stale = [found for found in present.values() if known.get(found.path) != found[1:]]
-            gone = [path for path in known if path not in present]
-            for number, found in enumerate(stale):
-                if progress:
-                    progress(number, len(stale), found.path)
-                _store(base, found, _read(found))
-            if gone:
-                with transaction(base):
-                    for path in gone:
-                        _forget(base, path)
+            if not any(self._changes(base)):
+                return
+            with locked(self.path.with_name(f"{self.path.name}.lock")):
+                self._update(base, progress)
+
+    def _changes(self, base: sqlite3.Connection) -> tuple[list[Found], list[str]]:
+        """The files that are to be read, and the paths that are gone."""
+        rows = base.execute("SELECT path, size, mtime_ns FROM files")
+        known = {path: (size, changed) for path, size, changed in rows}
+        present = {found.path: found for found in walk(self.folders)}
+        stale = [found for found in present.values() if known.get(found.path) != found[1:]]
+        return stale, [path for path in known if path not in present]
+
+    def _update(self, base: sqlite3.Connection, progress: Progress | None) -> None:
+        """Read what has changed. One process does it, so that equal files give an equal index."""
+        stale, gone = self._changes(base)
+        for number, found in enumerate(stale):
+            if progress:
+                progress(number, len(stale), found.path)
+            _store(base, found, _read(found))
+        if gone:
+            with transaction(base):
+                for path in gone:
+                    _forget(base, path)
 
     def _search(self, query: str, limit: int) -> list[Hit]:
         if limit < 1:
@@ -107,7 +119,7 @@ class Corpus(FullText):
 
 def _read(found: Found) -> tuple[str, str] | SourceError:
     """Title and text of a file, or why it cannot be read."""
-    from pathfinder.sources.sandbox.extract import extract
+    from pathfinder.sources.sandbox.isolation import extract
     from pathfinder.sources.schemes.local import read_regular
 
     path = Path(found.path)
@@ -152,7 +164,12 @@ def _best_of_each_file(
         "SELECT f.path, f.title, p.start, w.body FROM passages p JOIN files f ON f.id = p.file "
         "JOIN words w ON w.rowid = p.id WHERE p.id = ?"
     )
-    for place in sorted(found, key=lambda number: (-found[number], number)):
+    rows = base.execute(
+        "SELECT p.id, f.path, p.start FROM passages p JOIN files f ON f.id = p.file "
+        f"WHERE p.id IN ({', '.join(map(str, found))})"
+    )
+    places = {number: (path, start) for number, path, start in rows}
+    for place in sorted(places, key=lambda number: (-found[number], places[number])):
         row = base.execute(query, (place,)).fetchone()
         if row is None or row[0] in hits:
             continue

@@ -146,7 +146,7 @@ class Engines:
         except StoreError as error:  # the local index
             return SourceError("damaged", error.message, error.hint)
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-            return failed("bad_reply", name, f"{type(error).__name__}: {error}"[:200])
+            return failed("bad_reply", name, type(error).__name__, said=str(error))
 
     def _reach(self, name: str) -> Reach:
         base = str(self._options.get(name, {}).get("base_url") or "")

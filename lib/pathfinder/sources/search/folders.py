@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from pathfinder.printing import printable
 from pathfinder.sources.formats import format_of_suffix
 from pathfinder.sources.sandbox.extract import HEAD, is_binary
 
@@ -60,7 +61,8 @@ def left_out(paths: Iterable[str]) -> str:
     order = sorted(counts.items(), key=lambda each: (-each[1], each[0]))[:MOST_ENDINGS]
     endings = ", ".join(f"{count} {ending}" for ending, count in order)
     more = ", …" if len(counts) > MOST_ENDINGS else ""
-    return f"{counts.total()} file{'s' * (counts.total() > 1)} that cannot be read as text: {endings}{more}"
+    files = f"{counts.total()} file{'s' * (counts.total() > 1)}"
+    return printable(f"{files} that cannot be read as text: {endings}{more}")
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pathfinder.errors import StoreError
-from pathfinder.sources.search.terms import UNSPACED, bigrams, query_terms
+from pathfinder.sources.search.terms import bigrams, query_terms
 
 BUSY_S = 30.0
 PAUSE_S = 0.05
@@ -29,7 +29,7 @@ T = TypeVar("T")
 class FullText:
     """An index at `path` whose `schema` makes the tables beside those of the words."""
 
-    VERSION = 2  # also of what the formats make of a file
+    VERSION = 3  # also of what the formats make of a file
     SCHEMA = ""
 
     def __init__(self, path: Path) -> None:
@@ -53,6 +53,8 @@ class FullText:
     @contextmanager
     def open(self) -> Iterator[sqlite3.Connection]:
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self.path.is_symlink():
+            self.path.unlink()  # sqlite would follow it
         base = sqlite3.connect(self.path, timeout=BUSY_S, isolation_level=None)
         try:
             _use_wal(base)
@@ -81,9 +83,9 @@ class FullText:
 def insert(base: sqlite3.Connection, place: int | None, body: str, title: str) -> None:
     """The words of one passage, under its number."""
     base.execute("INSERT INTO words(rowid, body, title) VALUES (?, ?, ?)", (place, body, title))
-    if UNSPACED.search(body) or UNSPACED.search(title):
-        pairs = (place, " ".join(bigrams(body)), " ".join(bigrams(title)))
-        base.execute("INSERT INTO pairs(rowid, body, title) VALUES (?, ?, ?)", pairs)
+    pairs = " ".join(bigrams(body)), " ".join(bigrams(title))
+    if any(pairs):
+        base.execute("INSERT INTO pairs(rowid, body, title) VALUES (?, ?, ?)", (place, *pairs))
 
 
 def scores(base: sqlite3.Connection, query: str, limit: int, among: str = "") -> dict[int, float]:

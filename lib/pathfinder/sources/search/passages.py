@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pathfinder.sources.search.terms import UNSPACED, bigrams, stem
+from pathfinder.sources.search.terms import bigrams, stem
 
 SIZE = 800  # characters of a passage
 SNIPPET = 320  # characters of a snippet
@@ -66,8 +66,7 @@ def snippet(body: str, terms: list[str], length: int = SNIPPET) -> str:
 
 def _densest(text: str, terms: list[str], length: int) -> int:
     """Where a window of `length` should begin to hold the most different words of the query."""
-    wanted = {stem(term) for term in terms if not UNSPACED.search(term)}
-    wanted.update(pair for term in terms for pair in bigrams(term))
+    wanted = {part for term in terms for part in bigrams(term) or [stem(term)]}
     places = [(m.start(), term) for term in wanted for m in re.finditer(re.escape(term), text, re.IGNORECASE)]
     places.sort()
     best, best_begin = 0, 0

@@ -6,14 +6,17 @@ Placeholders stand as {{name}} in prompts/<step>.md and are declared on its firs
 
 import json
 import re
-from typing import Any
+from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
 from pathfinder.model.cycle.state import ResearchStatus
+from pathfinder.steps.cards.room import MOST, within
 
 PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 UNSAID = (("pattern", r"\S"), ("additionalProperties", False))  # true of every text and object of an answer
+TOLD = "x-told"  # marks in a schema what the instructions tell, so that the contract need not
+FRAME = 1_200  # bytes of a card around its prompt, data and contract: paths, headings, spellings of `pf`
 DECLARATION = re.compile(r"\Aplaceholders: *(.*)\n+")
 
 
@@ -28,6 +31,7 @@ class OpenCard(TypedDict):
     answer_path: str
     submit: str
     pf: str
+    written: NotRequired[bool]  # an answer lies there that nobody handed in
     refused: list[str]
     text: str
 
@@ -64,7 +68,11 @@ def compact_schema(schema: Any) -> Any:
     """A schema without the titles and descriptions that a generator adds, and without what goes unsaid."""
     if isinstance(schema, dict):
         return {
-            key: {name: compact_schema(each) for name, each in value.items()}
+            key: {
+                name: {} if TOLD in each else compact_schema(each)
+                for name, each in value.items()
+                if key == "properties" or TOLD not in each
+            }
             if key in ("properties", "$defs")
             else compact_schema(value)
             for key, value in schema.items()
@@ -75,25 +83,31 @@ def compact_schema(schema: Any) -> Any:
     return schema
 
 
-def render(card: OpenCard, prompt: str, token: str) -> str:
-    """The card as Markdown. `card` is the JSON form; `token` is unguessable for the sources' authors."""
+def render(card: OpenCard, prompt: str, token: str, *, whole: bool = True) -> str:
+    """The card as Markdown. `card` is the JSON form; `token` is unguessable for the sources' authors.
+
+    Without `whole` the contract is left out; `prompt` then says where instructions and contract stand.
+    """
+    contract = json.dumps(card["contract"], ensure_ascii=False, separators=(",", ":"))
+    data = within(card["inputs"], MOST - len((prompt + contract + "".join(card["refused"])).encode()) - FRAME)
     values = {name: _plain(value) for name, value in card["inputs"].items()}
     values |= {
         "answer_path": card["answer_path"],
-        "data": data_block(card["inputs"], token),
+        "data": data_block(data, token),
         "pf": card["pf"],
+        "step": card["step"],
+        "again": f"{card['pf']} next{' --iteration' if ' --until ' in card['submit'] else ''}",
     }
-    contract = json.dumps(card["contract"], ensure_ascii=False, separators=(",", ":"))
+    schema = ["## Contract (JSON Schema; no other fields, no blank texts)", contract, ""] if whole else []
     return "\n".join(
         [
             f"# Card {card['card']} · {card['step']} · iteration {card['iteration'] + 1}",
             "",
             *_refusal(card["refused"]),
+            *_left(card),
             fill(prompt, values).strip(),
             "",
-            "## Contract (JSON Schema; no other fields, no blank texts)",
-            contract,
-            "",
+            *schema,
             "## Hand in",
             f"1. Write the answer, one JSON object, to the new file `{card['answer_path']}`.",
             f"2. Run `{card['submit']}`",
@@ -105,6 +119,18 @@ def _refusal(problems: list[str]) -> list[str]:
     if not problems:
         return []
     return ["Your last answer to this card was refused:", "", *(f"- {each}" for each in problems), ""]
+
+
+def _left(card: OpenCard) -> list[str]:
+    """What to do with an answer that an earlier session wrote and did not hand in."""
+    if not card.get("written"):
+        return []
+    path = card["answer_path"]
+    return [
+        f"An answer to this card was written before and not handed in: `{path}`. Read it. If it still holds, "
+        f"run `{card['submit']}`; otherwise write yours over it, which the client allows once it is read.",
+        "",
+    ]
 
 
 def _plain_json(value: Any) -> str:

@@ -60,6 +60,7 @@ def shown(pairs: Sequence[Pair]) -> dict[str, Any]:
     items = [
         {
             "item": number,
+            **({"task": pair.task} if pair.task != "says" else {}),
             "claim": pair.claim,
             **({"table": heads[pair.head]} if pair.head else {}),
             "quotes": [quotes[quote] for quote in pair.quotes],

@@ -1,6 +1,5 @@
 """The evidence as the cards of the written report show it."""
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -11,6 +10,7 @@ from pathfinder.evidence.trust.levels import level
 from pathfinder.model.cycle.state import Sentence, WrittenReport
 from pathfinder.model.cycle.writing import planned
 from pathfinder.model.graph.links import Evidence
+from pathfinder.steps.cards.room import cut, fitting, size
 from pathfinder.steps.checks.step import Context
 
 OPEN_SHOWN = 8
@@ -156,7 +156,7 @@ class Shown:
         texts = []
         share = room // max(1, len(report["sections"]))
         for section, plan in zip(report["sections"], planned(report), strict=False):
-            texts.append(_cut(f"{plan['heading']}: {' '.join(_told(section['paragraphs']))}", share))
+            texts.append(cut(f"{plan['heading']}: {' '.join(_told(section['paragraphs']))}", share))
         return texts
 
     def cited(self, report: WrittenReport) -> list[str]:
@@ -193,7 +193,7 @@ class Shown:
     def _observation(self, key: str, longest: int = 1_500, *, said: bool = True) -> dict[str, Any]:
         item = self._graph.observations[key]
         return {
-            "quote": _cut(item["quote"], longest),
+            "quote": cut(item["quote"], longest),
             **({"says": item["summary"]} if said and item["summary"] != item["quote"] else {}),
             **({"source": item["source_id"]} if item["source_id"] else {"address": item["source_url"]}),
             **({"origin": item["origin"]} if item.get("origin") else {}),
@@ -203,7 +203,7 @@ class Shown:
     def _source(self, key: str) -> dict[str, Any]:
         source = self._sources.get(key, {})
         named = {
-            "title": _cut(str(source.get("title") or ""), LONGEST_TITLE),
+            "title": cut(str(source.get("title") or ""), LONGEST_TITLE),
             "authors": list(source.get("authors") or ())[:2],
             "published": source.get("published"),
             "type": source.get("source_type"),
@@ -211,31 +211,9 @@ class Shown:
         return {name: value for name, value in named.items() if value}
 
 
-def size(value: Any) -> int:
-    """The bytes of a value as a card prints it."""
-    return len(json.dumps(value, ensure_ascii=False).encode())
-
-
-def fitting(items: Mapping[str, Any], room: int) -> tuple[dict[str, Any], list[str]]:
-    """The items that fit into `room` bytes, the first ones before the others, and the keys of the rest."""
-    kept: dict[str, Any] = {}
-    for key, item in items.items():
-        needed = size(key) + size(item) + 4
-        if needed <= room:
-            kept[key] = item
-            room -= needed
-    return kept, [key for key in items if key not in kept]
-
-
-def _cut(text: str, room: int) -> str:
-    """A text of at most `room` bytes."""
-    raw = text.encode()
-    return text if len(raw) <= room else f"{raw[: max(0, room - 4)].decode(errors='ignore')} …"
-
-
 def told(paragraphs: Sequence[Sequence[Sentence]], room: int) -> list[str]:
     """The paragraphs of an accepted text with their citations, as much as fits into `room` bytes."""
-    return _cut("\n".join(_told(paragraphs)), room).split("\n")
+    return cut("\n".join(_told(paragraphs)), room).split("\n")
 
 
 def _told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:

@@ -1,14 +1,20 @@
-"""The decomposition of the question: what has been searched and found for each sub-question (seed 002 §4.2).
+"""The decomposition of the question: what has been searched and found for each sub-question (seed 002 §4.2),
+how it is split further, and what does not belong to it.
 
 Counted in the fold from the targets of a plan and from what an exploration says it answers, so that the
 cards and the state show it: `searches`, `observations` and `hypotheses` beside the status of each leaf.
 """
 
 from itertools import takewhile
+from typing import Any
 
+from pathfinder.model.cycle.goal import todos
+from pathfinder.model.cycle.goal.criteria import can_be_split, leaves
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Explored
 from pathfinder.model.graph.types import Observation
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.texts import same_words
 
 
 def cover(research: Research, found: Explored, answered: list[str]) -> None:
@@ -50,3 +56,42 @@ def _tie(research: Research, untied: list[Observation], answered: list[str]) -> 
         (only,) = about
         for each in untied:
             each["sub_question"] = only
+
+
+def check_split(answer: Answer, research: Research) -> None:
+    """Refuse parts of what cannot be split, a single part, and what is asked already."""
+    asked = research.clarified["sub_questions"]
+    fit = [each["id"] for each in leaves(asked) if can_be_split(each)]
+    known = {same_words(each["text"]) for each in asked}
+    for key, parts in (answer.get("split") or {}).items():
+        if key not in fit:
+            answer.refuse(f"/split/{key}", key, f"an open sub-question that can be split: {fit}")
+        if len(parts) == 1:
+            answer.refuse(f"/split/{key}", parts, "two parts or more, or [] where it is one question")
+        for at, text in enumerate(parts):
+            if same_words(text) in known:
+                answer.refuse(f"/split/{key}/{at}", text, "a question that is not asked yet")
+            known.add(same_words(text))
+
+
+def triaged(answer: Answer, research: Research) -> dict[str, Any]:
+    """The tangents of an answer with what becomes of each; those known already and unwanted ones left out."""
+    given = answer.data.get("todos")
+    if not given:
+        return {}
+    from pathfinder.evidence.relevance.scope import within_scope
+
+    before = todos.known(research)
+    asked = research.clarified["sub_questions"]
+    known = {same_words(each["text"]) for each in (*before, *asked)}
+    opened = sum(each["triage"] == "now" for each in before)
+    kept = []
+    for item in given if research.state["rules"].get("todos") else ():
+        if same_words(item["text"]) in known:
+            continue
+        known.add(same_words(item["text"]))
+        scope = within_scope(item["text"], research.clarified)
+        decided, why = todos.triage(item, within_scope=scope, opened=opened)
+        opened += decided == "now"
+        kept.append({**item, "triage": decided, "why": why})
+    return {"todos": kept}

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from pathfinder.errors import pointer
+from pathfinder.memory.digest import by_rule, due
 from pathfinder.model.graph.types import GraphData
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
@@ -71,3 +72,38 @@ def last_round(context: Context) -> bool:
     """Whether an answer that is refused now is the last one."""
     research = context.research
     return research.card["refusals"] + 1 >= research.state["rules"]["refusals_per_card"]
+
+
+def digested(answer: Answer, context: Context) -> dict[str, Any]:
+    """The digest for the journal: that of the answer, or one made by rule; {} while none is due.
+
+    What is wrong with it is reported once. After that, and where there is none, the rule makes it.
+    """
+    if not due(context.research):
+        return {}
+    made = {"digest": {"sentences": by_rule(context.research), "by": "rule"}}
+    given = answer.get("digest")
+    if not given:
+        return made
+    faults = _faults(given, context)
+    if not faults:
+        return {"digest": {"sentences": given, "by": "model"}}
+    if context.research.card["refusals"] == 0:
+        for value, expected in faults:
+            answer.refuse("/digest", value, expected)
+    return made
+
+
+def _faults(sentences: list[str], context: Context) -> list[tuple[Any, str]]:
+    """What each sentence says that its citations do not carry, and those that cite nothing."""
+    from pathfinder.evidence.gate.gate import check
+    from pathfinder.evidence.gate.sentence import read
+
+    known = ground(context)
+    found: list[tuple[Any, str]] = []
+    for text in sentences:
+        passage = read([text], [])
+        found += [(each.value, f"{each.expected} ({each.kind})") for each in check(passage, known)]
+        if not any(one["cites"] or one["hypotheses"] for paragraph in passage for one in paragraph):
+            found.append((text, "a sentence that cites observations: [obs_1, obs_4]"))
+    return found

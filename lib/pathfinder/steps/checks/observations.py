@@ -118,12 +118,12 @@ def _check_summary(
     answer: Answer, where: str, item: Mapping[str, Any], context: Context, spot: _Spot
 ) -> None:
     """Report numbers and quotations that the quote does not have, and names that the source does not."""
-    from pathfinder.evidence.describing import heading
+    from pathfinder.evidence.describing import called, heading
     from pathfinder.evidence.language.numbers import missing_numbers
 
     summary, source_id = item["summary"], item.get("source_id")
     source = (context.sources.get(source_id) if source_id else None) or {}
-    missing = missing_numbers(summary, f"{item['quote']}\n{heading(item)}", str(source.get("title") or ""))
+    missing = missing_numbers(summary, f"{item['quote']}\n{heading(item)}", called(source))
     if missing:
         expected = f"only numbers that stand in the quote; not in it: {', '.join(missing)}"
         answer.refuse(f"{where}/summary", summary, expected + spot.offer(item, missing))
@@ -236,7 +236,20 @@ def _with_proof(
         **computed,
         **_stated(item, "origin", "at", "sub_question"),
         **_place(source, proof, text, context),
+        **_known(source, item["quote"]),
     }, proof
+
+
+def _known(source: Mapping[str, Any], quote: str) -> dict[str, str]:
+    """The fact of an earlier research whose words a quote has, where its source was taken from there."""
+    from pathfinder.evidence.language.words import squeeze
+
+    words = squeeze(quote).casefold()
+    kept = (source.get("metadata") or {}).get("known", {}).get("facts", {})
+    for fact, quotes in kept.items():
+        if any(words in (old := squeeze(each).casefold()) or old in words for each in quotes):
+            return {"known": str(fact)}
+    return {}
 
 
 def _stated(item: Mapping[str, Any], *names: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ from pathfinder.evidence.quotes.proof import Proof
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 
-LONGEST = 1500  # characters of a quotation
+LONGEST = 2500  # characters of a quotation
 NEIGHBOURS = 3  # units on each side in which a number of the summary is looked for
 HEAD = 8  # units at the begin of a text that may tell its date
 FORM = "a place as `pf read` numbers it: 'src_4:127', 'src_4:127-128' or 'src_4:127,130'"

@@ -40,6 +40,12 @@ class Sources(Protocol):
     def knows(self, url: str) -> bool:
         """Whether a search returned this URL or it was fetched."""
 
+    def known(self, words: str, used: Collection[str]) -> list[dict[str, Any]]:
+        """The facts of earlier researches that bear on some words, but for those that are `used` already."""
+
+    def known_facts(self) -> Collection[str]:
+        """The IDs of the facts of earlier researches that nothing contradicted."""
+
     def searches(self, cited: Collection[str]) -> Sequence[dict[str, Any]]:
         """The last searches: query, results (url, title, snippet) and `used`, those among `cited`."""
 

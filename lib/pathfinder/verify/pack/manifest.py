@@ -9,7 +9,8 @@ from pathfinder.verify.pack.opening import Digest, Pack, no_pack
 
 FILE = "manifest.json"
 FORMAT = "pathfinder-evidence-pack"
-VERSION = 1
+VERSION = 2
+UNNOTED = 1  # format of the packs whose journal does not note their members
 
 
 def about(program: str, state: Mapping[str, Any], entries: int, head: str) -> dict[str, Any]:
@@ -42,10 +43,11 @@ def read(pack: Pack) -> dict[str, Any]:
         raise no_pack(pack.path, f"its {FILE} is damaged") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise no_pack(pack.path, f"its {FILE} is about something else")
-    if found.get("format_version") != VERSION:
-        version = found.get("format_version")
+    if (version := found.get("format_version")) not in (UNNOTED, VERSION):
         hint = f"install the version of Pathfinder that its {FILE} names"
-        raise PackError(f"{pack.path} has format version {version!r}, this program reads {VERSION}", hint)
+        raise PackError(
+            f"{pack.path} has format version {version!r}, this program reads 1 to {VERSION}", hint
+        )
     return found
 
 

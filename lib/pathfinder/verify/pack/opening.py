@@ -17,9 +17,8 @@ from pathfinder.verify.pack import container
 from pathfinder.verify.pack.container import Member
 
 MOST_MEMBERS = 200
-LARGEST_READ = 512 << 20  # a member that is read as a whole
-MOST_EXPANSION = 100  # of a member that another program compressed
-SMALL = 1 << 20  # may expand freely
+LARGEST = 16 << 20  # all members together, and
+MOST_GROWTH = 4  # times the file
 NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")  # no folder, no leading dot
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, struct.error, NotImplementedError, RuntimeError)
 
@@ -43,6 +42,7 @@ class Pack:
 
     def __init__(self, path: Path, archive: zipfile.ZipFile) -> None:
         self.path = path
+        self.size = path.stat().st_size
         self._archive = archive
         file = cast("IO[bytes]", archive.fp)
         members = [_member(info) for info in archive.infolist()]
@@ -58,20 +58,6 @@ class Pack:
         return self._archive.open(name)
 
     def content(self, name: str) -> bytes | None:
-        """The bytes of a member; None when they cannot be read. PackError when they are too many."""
-        if self._archive.getinfo(name).file_size > LARGEST_READ:
-            raise no_pack(self.path, f"its member {name} is larger than {LARGEST_READ >> 20} MB")
-        return self._raw(name)
-
-    def digest(self, name: str) -> Digest | None:
-        """Hash and length of a member; None when it cannot be read, or its bytes are not those listed."""
-        try:
-            with self.stream(name) as stream:
-                return digest_of(stream)
-        except BROKEN:
-            return None
-
-    def _raw(self, name: str) -> bytes | None:
         """The bytes of a member; of a stored one also when its checksum fails, to say what was changed."""
         info = self._archive.getinfo(name)
         try:
@@ -88,6 +74,14 @@ class Pack:
         name_length, extra_length = container.LOCAL.unpack(head)[-2:]
         file.seek(info.header_offset + len(head) + name_length + extra_length)
         return file.read(info.file_size)
+
+    def digest(self, name: str) -> Digest | None:
+        """Hash and length of a member; None when it cannot be read, or its bytes are not those listed."""
+        try:
+            with self.stream(name) as stream:
+                return digest_of(stream)
+        except BROKEN:
+            return None
 
 
 def _member(info: zipfile.ZipInfo) -> Member:
@@ -110,7 +104,7 @@ def opened(path: Path) -> Iterator[Pack]:
     except (ValueError, UnicodeError):
         raise no_pack(path, "its directory is damaged") from None
     with archive:
-        _check(path, archive.infolist())
+        _check(path, archive)
         yield Pack(path, archive)
 
 
@@ -119,12 +113,19 @@ def no_pack(path: Path, why: str) -> PackError:
     return PackError(f"{path} is not an evidence pack: {why}", "get the file again from whoever packed it")
 
 
-def _check(path: Path, infos: list[zipfile.ZipInfo]) -> None:
+def _check(path: Path, archive: zipfile.ZipFile) -> None:
     """PackError for anything that a pack never has."""
-    if sum(info.compress_size for info in infos) > path.stat().st_size:
+    infos, size = archive.infolist(), path.stat().st_size
+    if sum(info.compress_size for info in infos) > size:
         raise no_pack(path, "its members overlap, or it is cut off")
+    if archive.comment or any(info.comment for info in infos):
+        raise no_pack(path, "its directory has a comment, which a reader could take for a part of it")
+    if min((info.header_offset for info in infos), default=0):
+        raise no_pack(path, "something stands before its first member")
     if len(infos) > MOST_MEMBERS:
         raise no_pack(path, f"it has {len(infos)} members, more than {MOST_MEMBERS}")
+    if sum(info.file_size for info in infos) > LARGEST + MOST_GROWTH * size:
+        raise no_pack(path, f"its members would grow to more than {(LARGEST + MOST_GROWTH * size) >> 20} MB")
     names: set[str] = set()
     for info in infos:
         name = info.orig_filename
@@ -137,5 +138,3 @@ def _check(path: Path, infos: list[zipfile.ZipInfo]) -> None:
             raise no_pack(path, f"its member {name} is a link or another special file")
         if info.flag_bits & 0x1:
             raise no_pack(path, f"its member {name} is encrypted")
-        if info.file_size > SMALL + MOST_EXPANSION * info.compress_size:
-            raise no_pack(path, f"its member {name} would grow from {info.compress_size} to {info.file_size}")

@@ -3,18 +3,22 @@
 import gzip
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from hashlib import sha256
-from typing import IO, NamedTuple, cast
+from typing import IO, NamedTuple
 
 from pathfinder.verify.pack import warc
-from pathfinder.verify.pack.stored import FULL, META, SENT, TEXT, Stored
+from pathfinder.verify.pack.stored import FULL, META, TEXT, Stored
 
 LONGEST_LINE = 64 << 10
 MOST_HEADERS = 40
-LARGEST_TEXT = 256 << 20
+MOST_KEPT = 8 << 20  # of metadata and cited texts, and
+KEPT_GROWTH = 3  # times the bytes of the pack
+MOST_RECORDS = 50_000
+MOST_BYTES = 64 << 20  # of all records, and
+MOST_EXPANSION = 30  # times the bytes that they are compressed to
 CHUNK = 1 << 20
-KEPT = (META, TEXT, FULL)
+TEXTS = (TEXT, FULL)
 VERSION = b"WARC/1.1\r\n"
 FILE = re.compile(r"(src_[1-9][0-9]{0,8})/(meta\.json|text\.txt|full\.txt|sent\.html|raw\.[a-z0-9]{1,12})")
 
@@ -29,19 +33,53 @@ class Record(NamedTuple):
     source: str
     name: str
     fields: dict[str, str]
-    content: bytes | None  # None for a document as it was fetched
+    content: bytes | None  # None where only the hash counts
     sha256: str
 
 
-def read(stream: IO[bytes]) -> Iterator[Stored]:
-    """The sources of a WARC file, in order; BrokenRecord where it cannot be read on."""
+class Counted:
+    """A stream that ends with BrokenRecord when more comes out of it than a pack may hold."""
+
+    def __init__(self, plain: gzip.GzipFile, size: int) -> None:
+        self._plain = plain
+        self._left = MOST_BYTES + MOST_EXPANSION * size
+        self._to_keep = MOST_KEPT + KEPT_GROWTH * size
+
+    def keep(self, size: int) -> None:
+        """Say that so many of the next bytes are kept."""
+        self._to_keep -= size
+        if self._to_keep < 0:
+            raise BrokenRecord("its texts and metadata are more than a pack of this size holds")
+
+    def read(self, size: int) -> bytes:
+        """Some bytes."""
+        return self._counted(self._plain.read(size))
+
+    def line(self) -> bytes:
+        """The rest of a line, or its beginning when it is very long."""
+        return self._counted(self._plain.readline(LONGEST_LINE))
+
+    def _counted(self, found: bytes) -> bytes:
+        self._left -= len(found)
+        if self._left < 0:
+            raise BrokenRecord("it grows beyond what a pack may hold")
+        return found
+
+
+def read(stream: IO[bytes], cited: Collection[str], size: int) -> Iterator[Stored]:
+    """The sources of a WARC file in a pack of `size` bytes, in order, with the texts of those that are cited.
+
+    BrokenRecord where it cannot be read on.
+    """
     waiting: list[Record] = []
     try:
         with gzip.GzipFile(fileobj=stream) as plain:
-            for record in _records(cast("IO[bytes]", plain)):
+            for record in _records(Counted(plain, size), cited):
                 if waiting and record.source != waiting[0].source:
                     yield _stored(waiting)
                     waiting = []
+                if any(_kind(record) == _kind(each) for each in waiting):
+                    raise BrokenRecord(f"{record.source} has two of {record.name}")
                 waiting.append(record)
     except (OSError, EOFError, zlib.error) as error:
         raise BrokenRecord(f"it is damaged or cut off: {error}") from None
@@ -49,23 +87,31 @@ def read(stream: IO[bytes]) -> Iterator[Stored]:
         yield _stored(waiting)
 
 
-def _records(plain: IO[bytes]) -> Iterator[Record]:
-    while line := plain.readline(LONGEST_LINE):
+def _kind(record: Record) -> str:
+    """What a source has one of, whatever the ending of its document."""
+    return warc.RAW if record.name.startswith(warc.RAW) else record.name
+
+
+def _records(plain: Counted, cited: Collection[str]) -> Iterator[Record]:
+    count = 0
+    while line := plain.line():
         if line != VERSION:
             raise BrokenRecord(f"a record does not begin with WARC/1.1 but with {line[:40]!r}")
-        yield _record(plain)
+        if (count := count + 1) > MOST_RECORDS:
+            raise BrokenRecord(f"it has more than {MOST_RECORDS:,} records")
+        yield _record(plain, cited)
 
 
-def _record(plain: IO[bytes]) -> Record:
-    fields = dict(_fields(plain))
+def _record(plain: Counted, cited: Collection[str]) -> Record:
+    fields = _fields(plain)
     file = FILE.fullmatch(fields.get(warc.NAME_HEADER, ""))
     length = fields.get("Content-Length", "")
     if file is None or not (length.isascii() and length.isdigit() and len(length) <= 12):
         raise BrokenRecord("a record names no file of a source, or no length")
     left, digest = int(length), sha256()
-    kept = file[2] in KEPT
-    if kept and left > LARGEST_TEXT:
-        raise BrokenRecord(f"{file[0]} has more than {LARGEST_TEXT >> 20} MB")
+    kept = file[2] == META or (file[2] in TEXTS and file[1] in cited)
+    if kept:
+        plain.keep(left)
     parts: list[bytes] = []
     while left:
         chunk = plain.read(min(CHUNK, left))
@@ -80,30 +126,30 @@ def _record(plain: IO[bytes]) -> Record:
     return Record(file[1], file[2], fields, b"".join(parts) if kept else None, digest.hexdigest())
 
 
-def _fields(plain: IO[bytes]) -> Iterator[tuple[str, str]]:
+def _fields(plain: Counted) -> dict[str, str]:
+    found: dict[str, str] = {}
     for _ in range(MOST_HEADERS):
-        line = plain.readline(LONGEST_LINE)
+        line = plain.line()
         if line == b"\r\n":
-            return
+            return found
         name, colon, value = line.decode("utf-8", "replace").partition(": ")
-        if not colon or not value.endswith("\r\n"):
+        if not colon or not value.endswith("\r\n") or name in found:
             raise BrokenRecord(f"a record has the header line {line[:80]!r}")
-        yield name, value[:-2]
+        found[name] = value[:-2]
     raise BrokenRecord(f"a record has more than {MOST_HEADERS} headers")
 
 
 def _stored(records: list[Record]) -> Stored:
     """The source that some records make up."""
     files = {record.name: record for record in records}
-    raw = next((record for record in records if record.name.startswith("raw.")), None)
-    texts = {name: each.content for name, each in files.items() if name != META and each.content is not None}
+    raw = next((record for record in records if _kind(record) == warc.RAW), None)
+    texts = {name: each.content for name, each in files.items() if name in TEXTS and each.content is not None}
     stored = Stored(
         id=records[0].source,
         meta=files[META].content if META in files else None,
         raw=raw.name if raw else "",
-        raw_sha256=raw.sha256 if raw else None,
+        hashes={name: each.sha256 for name, each in files.items()},
         texts=texts,
-        sent_sha256=files[SENT].sha256 if SENT in files else None,
         place=f"{warc.FILE} {records[0].source}/",
     )
     return stored._replace(problem=_problem(stored, records))
@@ -111,14 +157,13 @@ def _stored(records: list[Record]) -> Stored:
 
 def _problem(stored: Stored, records: list[Record]) -> str:
     """What is wrong with the headers of a source's records; "" when they follow from its files."""
-    if len({record.name for record in records}) < len(records):
-        return "a file stands there twice"
-    meta, raw = stored.metadata, stored.raw_sha256
+    meta, raw = stored.metadata, stored.hashes.get(stored.raw)
     if meta is None or raw is None:
         return ""  # the checks of the source say so
     for record in records:
-        wanted = warc.headers(meta, stored.id, record.name, record.sha256, raw)
-        wrong = [name for name, value in wanted.items() if record.fields.get(name) != value]
+        length = {"Content-Length": record.fields["Content-Length"]}
+        wanted = length | warc.headers(meta, stored.id, record.name, record.sha256, raw)
+        wrong = [name for name in wanted | record.fields if record.fields.get(name) != wanted.get(name)]
         if wrong:
             return f"the header {wrong[0]} of {record.name} does not fit its content"
     return ""

@@ -1,8 +1,8 @@
 """A source as it is stored, in a folder of the archive or in a pack: what the checks look at."""
 
 import json
-from collections.abc import Iterator
-from hashlib import file_digest
+from collections.abc import Collection, Iterator, Mapping
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,16 +10,21 @@ META, TEXT, FULL, SENT = "meta.json", "text.txt", "full.txt", "sent.html"
 
 
 class Stored(NamedTuple):
-    """The files of one source: metadata and texts as bytes, of the raw document only its name and hash."""
+    """The files of one source: hashes of all, metadata and texts as bytes where somebody needs them."""
 
     id: str
     meta: bytes | None
     raw: str  # the name of the file, "" when there is none
-    raw_sha256: str | None
-    texts: dict[str, bytes]  # file name -> content, the main text first
-    sent_sha256: str | None  # of a rendered page as it was sent; None when there is none
+    hashes: Mapping[str, str]  # file name -> SHA-256
+    texts: Mapping[str, bytes]  # file name -> content, the main text first; {} of a source that nobody cites
     place: str  # what stands before a file name when a file is named: "sources/src_1/"
     problem: str = ""  # what is wrong with how it is stored
+
+    @property
+    def digest(self) -> str:
+        """One hash of all its files."""
+        listed = "".join(f"{name} {self.hashes[name]}\n" for name in sorted(self.hashes))
+        return sha256(listed.encode()).hexdigest()
 
     @property
     def metadata(self) -> dict[str, Any] | None:
@@ -31,14 +36,19 @@ class Stored(NamedTuple):
         return found if isinstance(found, dict) else None
 
 
-def from_folder(folder: Path, prefix: str) -> Stored:
-    """The source in a folder of the archive."""
-    meta = _bytes(folder / META)
+def from_folder(folder: Path, prefix: str, *, texts: bool = True) -> Stored:
+    """The source in a folder of the archive; its texts themselves only where they are asked for."""
     raw = raw_file(folder)
-    texts = {name: found for name in (TEXT, FULL) if (found := _bytes(folder / name)) is not None}
-    digest = hash_of(raw) if raw else None
-    sent = hash_of(folder / SENT)
-    return Stored(folder.name, meta, raw.name if raw else "", digest, texts, sent, prefix)
+    names = [raw.name] if raw else []
+    hashes = {name: found for name in (*names, META, TEXT, FULL, SENT) if (found := hash_of(folder / name))}
+    kept = {name: _bytes(folder / name) or b"" for name in (TEXT, FULL) if texts and name in hashes}
+    return Stored(folder.name, _bytes(folder / META), raw.name if raw else "", hashes, kept, prefix)
+
+
+def read_folders(archive: Path, cited: Collection[str]) -> Iterator[Stored]:
+    """The sources of an archive, with the texts of those that are cited."""
+    for each in folders(archive):
+        yield from_folder(each, f"sources/{each.name}/", texts=each.name in cited)
 
 
 def raw_file(folder: Path) -> Path | None:

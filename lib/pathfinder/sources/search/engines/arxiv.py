@@ -45,7 +45,7 @@ def _feed(raw: bytes, http: Reach) -> Any:
         raise http.malformed("it is not Atom")
     first = root.find("a:entry", NAMES)
     if first is not None and "/api/errors" in _text(first, "a:id"):
-        raise failed("http_error", NAME, _text(first, "a:summary")[:200])
+        raise failed("http_error", NAME, "it says", said=_text(first, "a:summary"))
     return root
 
 

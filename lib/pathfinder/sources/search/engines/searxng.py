@@ -22,5 +22,5 @@ def search(query: str, limit: int, http: Reach) -> list[Result]:
     rows = http.rows(reply.get("results"), "results")
     silent = reply.get("unresponsive_engines")
     if not rows and silent:
-        raise failed("http_error", NAME, f"the engines behind it did not answer: {str(silent)[:200]}")
+        raise failed("http_error", NAME, "the engines behind it did not answer", said=str(silent))
     return web_pages(rows[:limit], "content", "publishedDate")

@@ -6,8 +6,8 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticKnownError
 
 from pathfinder.model.cycle.state import Extent
-from pathfinder.model.graph.types import EdgeType, HypothesisId, ObservationId, ResolutionType
-from pathfinder.steps.checks.contracts.parts import Keyword, Summary
+from pathfinder.model.graph.types import EdgeType, HypothesisId, ObservationId, ResolutionType, Unit
+from pathfinder.steps.checks.contracts.parts import Keyword, Summary, Todos
 from pathfinder.validation import Items, Strict
 
 LONGEST_QUOTE = 1500  # characters
@@ -21,6 +21,8 @@ def _one_of_three(weight: float) -> float:
 
 
 Weight = Annotated[float, AfterValidator(_one_of_three), Field(json_schema_extra={"enum": WEIGHTS})]
+
+FactId = Annotated[str, Field(pattern=r"^fact_[1-9][0-9]*$")]
 
 
 class ObservationAnswer(Strict):
@@ -91,5 +93,10 @@ class AnswerShape(Strict):
     qualifications: Annotated[list[QualificationAnswer], Items(most=16)] = Field(default_factory=list)
     retry_keywords: Annotated[list[Keyword], Items(most=3)]
     conflict_resolution: Resolution | None = None
+    contradicts_known: dict[FactId, ObservationId] = Field(default_factory=dict)
     answers_sub_questions: Annotated[list[str], Items(most=12)] = Field(default_factory=list)
     read: Annotated[list[ReadAnswer], Items(most=60)] = Field(default_factory=list)
+    directions: Annotated[list[Keyword], Items(most=10)] = Field(default_factory=list)
+    is_complete: bool = False
+    confidence: Unit = 0.0
+    todos: Todos = Field(default_factory=list)

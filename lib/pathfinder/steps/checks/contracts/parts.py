@@ -2,13 +2,35 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
+from pydantic.config import JsonDict
 
-from pathfinder.validation import Strict
+from pathfinder.model.cycle.state import TodoCategory
+from pathfinder.validation import WHOLE, Items, Strict
 
 Summary = Annotated[str, Field(min_length=8, max_length=600, pattern=r"\S")]
 Keyword = Annotated[str, Field(min_length=2, max_length=120, pattern=r"\S")]
 Paragraph = Annotated[str, Field(min_length=1, max_length=4000, pattern=r"\S")]
+
+
+# Marks what few answers have: instructions name its fields, so that the contract on a card need not.
+TOLD: JsonDict = {"x-told": True}
+OneToThree = Annotated[int, Field(ge=1, le=3), WHOLE]
+
+
+class TodoAnswer(Strict):
+    """A tangent: worth a look, but not what was asked."""
+
+    model_config = ConfigDict(json_schema_extra=TOLD)
+
+    text: Annotated[str, Field(min_length=8, max_length=300, pattern=r"\S")]
+    category: TodoCategory
+    impact: OneToThree
+    effort: OneToThree
+    blocks: bool = Field(default_factory=bool)
+
+
+Todos = Annotated[list[TodoAnswer], Items(most=3), Field(json_schema_extra=TOLD)]
 
 
 class Computed(Strict):
@@ -17,3 +39,10 @@ class Computed(Strict):
     shown: str
     formula: Annotated[str, Field(max_length=200)]
     inputs: list[str]
+
+
+class Draft(Strict):
+    """The text of a part that is written before its card."""
+
+    paragraphs: Annotated[list[Paragraph], Items(1, 20)]
+    computed: Annotated[list[Computed], Items(most=30)] = Field(default_factory=list)

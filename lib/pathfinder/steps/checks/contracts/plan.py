@@ -4,11 +4,17 @@ from typing import Annotated
 
 from pydantic import Field
 
+from pathfinder.memory.digest import FEWEST, MOST
 from pathfinder.memory.styles import Style
 from pathfinder.model.cycle.state import SearchMode, TargetType
+from pathfinder.steps.checks.contracts.clarify import Line
+from pathfinder.steps.checks.contracts.parts import TOLD, Todos
 from pathfinder.validation import Items, Strict
 
 Query = Annotated[str, Field(min_length=2, max_length=200, pattern=r"\S")]
+Thought = Annotated[str, Field(min_length=8, max_length=300, pattern=r"\S")]
+
+DigestSentence = Annotated[str, Field(min_length=20, max_length=300, pattern=r"\S")]
 
 
 class AnswerShape(Strict):
@@ -21,5 +27,14 @@ class AnswerShape(Strict):
     queries: Annotated[list[Query], Items(3, 5)]
     styles: Annotated[list[Style], Items(3, 5)] = Field(default_factory=list)
     against: dict[str, Query] = Field(default_factory=dict)
+    digest: Annotated[list[DigestSentence], Items(FEWEST, MOST)] | None = None
     search_mode: SearchMode = "broad"
+    reflection: Thought | None = None
+    lesson: Thought | None = None
+    split: dict[str, Annotated[list[Thought], Items(most=5)]] = Field(
+        default_factory=dict, json_schema_extra=TOLD
+    )
+    todos: Todos = Field(default_factory=list)
+    reframed: Annotated[list[Line], Items(most=2)] = Field(default_factory=list)
+    violations: Annotated[list[Line], Items(most=10)] = Field(default_factory=list)
     reason: Annotated[str, Field(min_length=10, max_length=600, pattern=r"\S")]

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pathfinder.steps.checks.contracts.parts import Computed, Paragraph
+from pathfinder.steps.checks.contracts.parts import Computed, Draft, Paragraph
 from pathfinder.validation import Items, Strict
 
 
@@ -13,3 +13,5 @@ class AnswerShape(Strict):
 
     paragraphs: Annotated[list[Paragraph], Items(1, 20)]
     computed: Annotated[list[Computed], Items(most=30)] = Field(default_factory=list)
+    following: Annotated[list[Draft], Items(most=7)] = Field(default_factory=list)
+    summary: Draft | None = None

@@ -4,17 +4,21 @@ It is made from the sub-questions with all that was observed for them, and from 
 fact needs no hypothesis to stand in the report.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.research import Research
-from pathfinder.steps.cards.evidence_shown import Shown
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import shortened
+
+if TYPE_CHECKING:
+    from pathfinder.steps.cards.evidence_shown import Shown
 
 NAME = "OUTLINE"
 

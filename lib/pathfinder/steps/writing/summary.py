@@ -6,7 +6,7 @@ from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
-from pathfinder.steps.section import marked
+from pathfinder.steps.writing.section import marked
 
 NAME = "SUMMARY"
 
@@ -32,6 +32,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
 
 def apply(research: Research, payload: dict[str, Any]) -> str:
     writing.observe(research, payload)
+    writing.take_draft(research.report)
     research.report["summary"] = payload["paragraphs"]
     said = f"the report is written{marked(payload)}"
     writing.finish(research, said)

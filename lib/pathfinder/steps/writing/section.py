@@ -46,7 +46,7 @@ def _written(report: WrittenReport) -> int:
 def check(answer: Answer, context: Context) -> dict[str, Any]:
     from pathfinder.steps.checks.gated import gated, last_round
 
-    payload = gated(answer, context)
+    payload = {**gated(answer, context), **drafts_of(answer)}
     meant = _meant_for_another(payload, context)
     if meant and not last_round(context):
         answer.refuse("/paragraphs", "the whole text", meant)
@@ -57,19 +57,32 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     return payload
 
 
+def drafts_of(answer: Answer) -> dict[str, Any]:
+    """What the answer holds of the sections after this one, and of the summary."""
+    following, summary = answer.get("following") or [], answer.get("summary")
+    return {
+        **({"following": following} if following else {}),
+        **({"summary": summary} if summary else {}),
+    }
+
+
 def _meant_for_another(payload: dict[str, Any], context: Context) -> str:
     """Why a text may belong elsewhere: it cites evidence, but nothing that the section planned; "" if not."""
     from pathfinder.steps.cards.evidence_shown import Shown
 
-    report, shown = context.research.report, Shown(context)
+    report = context.research.report
     section = writing.open_section(report)
     sentences = [one for each in payload["paragraphs"] for one in each]
     cited = {key for one in sentences for key in (*one["cites"], *one["hypotheses"])}
 
+    if not cited or payload.get("observations") or cited & {*section["evidence"]}:
+        return ""
+    shown = Shown(context)
+
     def of(evidence: list[str]) -> set[str]:
         return {*evidence, *shown.hypotheses_of(evidence), *shown.observations_of(evidence)}
 
-    if not cited or payload.get("observations") or cited & of(section["evidence"]):
+    if cited & of(section["evidence"]):
         return ""
     others = (each for each in writing.planned(report) if each["id"] != section["id"])
     fitting = max(others, key=lambda each: len(cited & of(each["evidence"])), default=None)
@@ -82,6 +95,7 @@ def _meant_for_another(payload: dict[str, Any], context: Context) -> str:
 def apply(research: Research, payload: dict[str, Any]) -> str:
     report = research.report
     writing.observe(research, payload)
+    writing.keep_drafts(report, payload.get("following", ()), payload.get("summary"))
     section = writing.open_section(report)
     number = f"{writing.number(report)} of {len(writing.planned(report))}"
     writing.put(research, payload["paragraphs"])

@@ -1,7 +1,8 @@
 """REVIEW: where no separate reader can be called, the open session reads the finished report a second time.
 
-One card for all of it, with the sentences that are easiest got wrong, out of their order and without their
-author (DESIGN section 7, rule 9).
+On up to four cards, what is easiest got wrong first, out of its order and without its
+author (DESIGN section 7, rule 9). What carries a section is read, too: the summaries of the observations
+that it cites, and the edges to its hypotheses.
 """
 
 from typing import Any
@@ -9,11 +10,13 @@ from typing import Any
 from pathfinder.evidence.reading import Pair
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state import SentBack
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 
 NAME = "REVIEW"
 BY = "session"
+MOST_CARDS = 4  # of a report: what was easiest got wrong stands on the first
 
 
 def due(research: Research) -> bool:
@@ -56,17 +59,32 @@ def _parts(context: Context) -> dict[str, list[Pair]]:
     return {each: pairs({"paragraphs": writing.paragraphs_of(report, each)}, context) for each in parts}
 
 
-def _unread(context: Context) -> dict[str, Pair]:
-    """Those of them that nobody has read, each once, by their keys."""
+def _carrying(context: Context) -> list[Pair]:
+    """The summaries and edges that the sentences to be read rest on."""
+    from pathfinder.evidence.reading import behind
+
+    texts = (writing.paragraphs_of(context.research.report, part) for part in _parts(context))
+    sentences = [one for text in texts for paragraph in text for one in paragraph]
+    return behind(sentences, context.research.graph.data)
+
+
+def _unread(context: Context) -> tuple[dict[str, Pair], dict[str, Pair]]:
+    """The sentences that nobody has read, each once, by their keys; and what they rest on."""
     known = context.research.state.get("readings", {})
-    every = (pair for part in _parts(context).values() for pair in part)
-    return {pair.key: pair for pair in every if pair.key not in known}
+    sentences = [pair for part in _parts(context).values() for pair in part]
+    said, carrying = (
+        {pair.key: pair for pair in some if pair.key not in known} for some in (sentences, _carrying(context))
+    )
+    return said, carrying
 
 
 def _asked(context: Context) -> list[Pair]:
+    """What the next card asks: sentences, and where all of them find room also what they rest on."""
     from pathfinder.steps.cards.claims_shown import weightiest
 
-    return weightiest(_unread(context).values())
+    said, carrying = _unread(context)
+    both = weightiest([*said.values(), *carrying.values()])
+    return both if said.keys() <= {pair.key for pair in both} else weightiest(said.values())
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
@@ -85,29 +103,58 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     if answer.problems:
         return {}
     found = readings(answer.data["verdicts"], asked, BY)
+    said, carrying = ({key for key in some if key not in found} for some in _unread(context))
     faulty = [
         {"part": part, "problems": [[fault.pointer, fault.expected] for fault in wrong]}
         for part, sentences in _parts(context).items()
         if (wrong := faults(sentences, found))
     ]
-    return {"readings": found, "left": len(_unread(context).keys() - found.keys()), "faulty": faulty}
+    every = {pair.key for part in _parts(context).values() for pair in part}
+    number = context.research.report.get("review_cards", 0) + 1
+    payload = {"readings": found, "left": len(said), "of": len(every), "faulty": faulty, "card": number}
+    more = found and (said or carrying) and number < MOST_CARDS
+    return {**payload, "more": True} if more else payload
 
 
 def apply(research: Research, payload: dict[str, Any]) -> str:
     state = research.state
     state["readings"] = {**state.get("readings", {}), **payload["readings"]}
+    if "card" in payload:
+        research.report["review_cards"] = payload["card"]
     if "faulty" not in payload:
         return _apply_to_part(research, payload)
-    faulty, left = payload["faulty"], payload["left"]
-    wrong = sum(len(each["problems"]) for each in faulty)
+    wrong = sum(len(each["problems"]) for each in payload["faulty"])
     said = f"{len(payload['readings'])} sentences read a second time, {wrong} not borne out"
-    said += f"; {left} not read" if left else ""
+    said += f"; {payload['left']} not read" if payload["left"] else ""
+    if "of" in payload:  # older researches have one card, which does not count
+        read = payload["of"] - payload["left"]
+        said = f"{read} of {payload['of']} sentences read a second time, {wrong} of this card not borne out"
+    faulty = _together(research.report.pop("found", []), payload["faulty"])
+    if not payload.get("more"):
+        return _close(research, faulty, said)
     if faulty:
-        del research.report["unread"]
-        writing.mend(research.report, faulty)
-        return f"{said}; {', '.join(each['part'] for each in faulty)} reopened, one after the other"
-    _go_on(research, said)
-    return said
+        research.report["found"] = faulty
+    return f"{said}; the next card has more"
+
+
+def _together(before: list[SentBack], now: list[SentBack]) -> list[SentBack]:
+    """The problems of several cards by their parts."""
+    problems: dict[str, list[list[str]]] = {}
+    for each in (*before, *now):
+        problems.setdefault(each["part"], []).extend(each["problems"])
+    return [{"part": part, "problems": some} for part, some in problems.items()]
+
+
+def _close(research: Research, faulty: list[SentBack], said: str) -> str:
+    """Send the faulty parts back once everything is read, or go on."""
+    if not faulty:
+        _go_on(research, said)
+        return said
+    report = research.report
+    del report["unread"]
+    order = [*(each["id"] for each in report["sections"]), writing.SUMMARY]
+    writing.mend(report, sorted(faulty, key=lambda each: order.index(each["part"])))
+    return f"{said}; {', '.join(each['part'] for each in faulty)} reopened, one after the other"
 
 
 def _apply_to_part(research: Research, payload: dict[str, Any]) -> str:
@@ -125,7 +172,7 @@ def _apply_to_part(research: Research, payload: dict[str, Any]) -> str:
 
 def fail(research: Research) -> None:
     """What nobody read stays in the report as not read."""
-    _go_on(research, "not read a second time")
+    _close(research, research.report.pop("found", []), "not all of it was read a second time")
 
 
 def _go_on(research: Research, said: str) -> None:

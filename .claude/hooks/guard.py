@@ -1,0 +1,157 @@
+"""PreToolUse hook: decides what a session that drives a research may do with its tools.
+
+A session that reads hostile pages must not do what they ask for. What it may do stands in `permissions.py`.
+
+    no binding for this session              silent: the client's own rules decide
+    the research runs                        what the research needs is allowed, everything else is denied
+    it is over, within the same turn         the same, but the user is asked instead
+    it is over, and the user said more       the launcher is allowed, the rest is left to the client's rules
+    it has stalled, within the same turn     the turn ends
+    too many calls for one card              the research stalls and the turn ends
+
+What is allowed here needs no permission of a skill, which would end with the turn in which it was called. It
+fails closed: a bound session whose files cannot be read may do nothing until its user has mended them.
+"""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
+
+import binding as bound
+import permissions
+
+ALLOW, ASK, DENY, END = "allow", "ask", "deny", "end"
+CARRY_ON = "To carry on: /research-resume"
+MOVES = "moves"  # also in lib/pathfinder/session/idling.py
+
+
+def main():
+    """Answer one hook call; the answer, if any, is one line of JSON."""
+    try:
+        binding = bound.find(bound.read_input())
+        if binding is not None:
+            answer(*decide(binding))
+    except bound.Foreign:
+        pass  # another user's research does not count
+    except Exception as error:
+        words = str(error) if isinstance(error, bound.Unreadable) else f"{type(error).__name__}: {error}"
+        doctor = f"{os.path.join(bound.CLONE, 'lib', 'pf')} doctor"
+        answer(DENY, f"this session's research cannot be read ({words}). Tell the user to run {doctor}")
+
+
+def decide(binding):
+    """Return the decision and its reason for a call of a bound session; None is the client's own."""
+    state = binding.state()
+    tool, given = binding.event.get("tool_name"), binding.event.get("tool_input")
+    given = given if isinstance(given, dict) else {}
+    looped = bound.is_count(binding.until_iteration)
+    running = state.get("status") == "running"
+    if running or looped:
+        keep_turn(binding)
+        if running and (reason := bounded(binding, state, tool, given)):
+            return reason
+    elif not same_turn(binding):
+        found = judge(binding, state, tool, given) if tool == "Bash" else (None, "")
+        return found if found[0] == ALLOW else (None, "")
+    elif state.get("status") == "stalled":
+        return END, f"research {binding.research} has stalled. {CARRY_ON}"
+    decision, reason = judge(binding, state, tool, given)
+    if decision == DENY and not running and not looped:
+        return ASK, reason
+    return (DENY if decision == ASK and looped else decision), reason
+
+
+def judge(binding, state, tool, given):
+    """Return the decision on one call of a running research, and why."""
+    import reach
+
+    if tool == "Bash":
+        return reach.command(binding, given.get("command"))
+    if tool in ("Write", "Edit", "MultiEdit", "NotebookEdit"):
+        return reach.writing(binding, given.get("file_path") or given.get("notebook_path"))
+    if tool in ("Read", "NotebookRead"):
+        return reach.reading(binding, state, given.get("file_path") or given.get("notebook_path"))
+    if tool in ("Glob", "Grep"):
+        return reach.searching(
+            binding, state, given.get("path"), given.get("pattern") if tool == "Glob" else ""
+        )
+    if tool == "WebSearch":
+        return ALLOW, ""
+    if tool == "WebFetch":
+        return reach.address(given.get("url"))
+    if tool in permissions.HARMLESS:
+        return None, ""
+    if tool in ("Agent", "Task"):
+        return reach.agent(given.get("subagent_type"))
+    known = tool in ("Skill", "Workflow", "SlashCommand")
+    return (
+        DENY if known else ASK
+    ), f"a research does not use the tool {tool}. Do what the card asks, with pf"
+
+
+def bounded(binding, state, tool, given):
+    """Count this call; return a decision when it is one too many for the open card, else None."""
+    import zlib
+
+    path = os.path.join(binding.session_folder, MOVES)
+    card = b"%d " % state["cards_issued"] if bound.is_count(state.get("cards_issued")) else b"0 "
+    shown = repr(sorted((key, each) for key, each in given.items() if key != "description"))
+    turn = f"{binding.claude_session} {binding.event.get('prompt_id')}"  # another one has not seen the answer
+    line = card + b"call:%x\n" % zlib.crc32(f"{turn} {tool} {shown}".encode("utf-8", "replace"))
+    lines = bound.read(path).splitlines(keepends=True) if os.path.lexists(path) else []
+    if lines and not lines[-1].startswith(card):
+        bound.replace(path, b"")  # they were for an earlier card
+        lines = []
+    bound.append(path, line)
+    same, calls = lines.count(line) + 1, sum(each.startswith(card + b"call:") for each in lines) + 1
+    if same >= permissions.STALLED_AT_SAME or calls >= permissions.STALLED_AT_ALL:
+        what = f"{same} times the same call" if same >= permissions.STALLED_AT_SAME else f"{calls} calls"
+        bound.stall(binding, f"{what} for one card")
+        return (
+            END,
+            f"research {binding.research} has stalled: {what} for one card. {CARRY_ON}",
+        )
+    if same > permissions.SAME_CALLS:
+        return DENY, f"call {same} of this kind for one card: it brings nothing new. Answer the card"
+    return None
+
+
+def keep_turn(binding):
+    """Remember which prompt of the user the research is at work for."""
+    prompt = binding.event.get("prompt_id")
+    if isinstance(prompt, str) and not same_turn(binding):
+        bound.replace(binding.beside("turn"), prompt.encode())
+
+
+def same_turn(binding):
+    """Tell whether the user has said nothing since the research was at work; True where nobody knows."""
+    prompt, path = binding.event.get("prompt_id"), binding.beside("turn")
+    if not isinstance(prompt, str):
+        return True
+    return os.path.lexists(path) and bound.read(path) == prompt.encode()
+
+
+def answer(decision, reason):
+    """Write the decision as one line of JSON, or nothing."""
+    if decision is None:
+        return
+    if decision == END:
+        parts = f'"continue": false, "stopReason": {bound.text("Pathfinder: " + reason)}'
+    else:
+        said = bound.text("Pathfinder: " + reason if reason else "")
+        parts = (
+            '"hookSpecificOutput": {"hookEventName": "PreToolUse", '
+            f'"permissionDecision": "{decision}", "permissionDecisionReason": {said}}}'
+        )
+    try:
+        os.write(1, f"{{{parts}}}\n".encode("ascii"))
+    except OSError:
+        pass  # the client has gone
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        pass

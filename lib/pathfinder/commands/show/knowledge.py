@@ -1,0 +1,106 @@
+"""Show what the researches of this folder have verified, search in it, and forget."""
+
+import json
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from pathfinder.clock import now
+from pathfinder.errors import EXIT_DONE, PathfinderError
+from pathfinder.memory.knowledge import node_of, search, summary
+from pathfinder.printing import printable
+from pathfinder.session.documents.knowledge import forget, heal
+from pathfinder.session.guards.person import by_model
+from pathfinder.session.store.knowledge import load
+from pathfinder.session.workspace import require_root
+
+HELP = "show what earlier researches verified"
+CHANGES = True
+EXAMPLE = "pf knowledge heat pump efficiency"
+SEE = "see: pf knowledge"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("words", nargs="*", metavar="WORDS", help="only what is about these words")
+    parser.add_argument("--show", metavar="ID", help="one fact or concept with its quotes and relations")
+    parser.add_argument("--forget", metavar="ID", help="take one out for good, or `all`")
+    parser.add_argument("--rebuild", action="store_true", help="set a damaged file aside and make it anew")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(args: Namespace) -> int:
+    root = require_root()
+    if args.rebuild or args.forget is None:
+        heal(root, damaged=args.rebuild)
+    graph = load(root)
+    if args.forget is not None:
+        return _forget(args.forget, graph, root)
+    nodes = search(graph["nodes"], " ".join(args.words)) if args.words else graph["nodes"]
+    if args.show is not None:
+        nodes = [_named(graph, args.show)]
+    edges = [each for each in graph["edges"] if args.show in (None, each["source"], each["target"])]
+    if args.json:
+        told = {"nodes": nodes, "edges": edges, "temporal_markers": graph["temporal_markers"]}
+        print(json.dumps(told | {"summary": summary(graph)._asdict()}, ensure_ascii=False))
+    elif args.show is not None:
+        _print_whole(nodes[0], edges)
+    else:
+        _print_list(nodes, graph, searched=bool(args.words))
+    return EXIT_DONE
+
+
+def _forget(key: str, graph: Any, root: Any) -> int:
+    if by_model():
+        raise PathfinderError("only the user forgets", f"in a terminal: pf knowledge --forget {key}")
+    keys = [node["id"] for node in graph["nodes"]] if key == "all" else [_named(graph, key)["id"]]
+    forget(root, keys, now())
+    print(f"forgotten: {len(keys)}")
+    return EXIT_DONE
+
+
+def _named(graph: Any, key: str) -> Any:
+    node = node_of(graph, key)
+    if node is None:
+        raise PathfinderError(f"nothing in the knowledge of this folder is called {key!r}", SEE)
+    return node
+
+
+def _print_list(nodes: list[Any], graph: Any, *, searched: bool) -> None:
+    if not nodes:
+        print(
+            "nothing about these words"
+            if searched
+            else "no research of this folder has verified anything yet"
+        )
+        return
+    for node in nodes:
+        print(f"{node['id']:<12} {_validity(node):<26} {printable(node['label'])}")
+    known = summary(graph)
+    facts = known.confirmed_facts + known.uncertain_claims
+    print(f"\n{facts} valid facts, {known.contradictions} contradicted, version {_version(graph)}")
+
+
+def _print_whole(node: Any, edges: list[Any]) -> None:
+    properties = node["properties"]
+    print(f"{node['id']} ({node['type']}): {printable(node['label'])}")
+    print(f"  first seen {properties['first_seen'][:10]}, {_validity(node)}")
+    if meaning := properties["definition"] if node["type"] == "concept" else "":
+        print(f"  {printable(meaning)}")
+    for by in properties.get("contradicted_by", ()):
+        print(f"  contradicted by {printable(by)}")
+    for each in properties.get("quotes", ()):
+        print(f"  “{printable(each['quote'])}”")
+        print(f"    {printable(each['url'])} ({each['session']}, {each['source']}, {each['observation']})")
+        print(f"    sha256 of its text {each['text_sha256']}")
+    for edge in edges:
+        print(f"  {edge['source']} {printable(edge['relation'])} {edge['target']} ({edge['confidence']:.2f})")
+
+
+def _validity(node: Any) -> str:
+    if node["type"] == "concept":
+        return "concept"
+    ended = node["properties"]["valid_to"]
+    return f"{node['properties']['valid_from'][:10]} to {ended[:10] if ended else 'now'}"
+
+
+def _version(graph: Any) -> int:
+    return int(graph["temporal_markers"]["version"])

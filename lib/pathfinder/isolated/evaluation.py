@@ -1,0 +1,263 @@
+"""The three stages of judging a report: mechanical, semantic, consensus (seed 003 §8).
+
+A model that judges sees the question, what was asked for and the text, and nothing of how it came about.
+"""
+
+import secrets
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import Field
+
+from pathfinder.evidence.gate.mechanical import AC_COMPLIANCE, mechanical
+from pathfinder.evidence.trust.confidence import Sources
+from pathfinder.isolated.client import CallFailed, Reply, ask
+from pathfinder.isolated.votes import VIEWS, Lack, Occasion, Reason, VoteAnswer, decide, should_vote
+from pathfinder.model.cycle.goal.criteria import REPORT, leaves
+from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state import Check, Decision, Judged, Judgement, Semantic, Vote
+from pathfinder.model.cycle.stopping import budget_left, out_of_iterations
+from pathfinder.steps.cards.card import compact_schema, data_block, fill
+from pathfinder.steps.cards.room import within
+from pathfinder.validation import Items, Strict, problems
+
+GOAL_ALIGNMENT = 0.8  # seed 003 §8.3, as what follows
+HARD_TOLERANCE = 0
+SOFT_TOLERANCE = 2
+MOST_LACKS = 3  # sub-questions that a judgement opens
+ROOM = 40_000  # bytes of what is judged
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class ScoreAnswer(Strict):
+    """How far a criterion is met."""
+
+    id: str
+    score: Share
+    reason: Reason
+
+
+class ViolationAnswer(Strict):
+    """A constraint that is not kept to."""
+
+    kind: Literal["hard", "soft"]
+    constraint: Reason
+    reason: Reason
+
+
+class SemanticAnswer(Strict):
+    """The answer to the semantic evaluation."""
+
+    criteria: Annotated[list[ScoreAnswer], Items(1, 40)]
+    goal_alignment: Share
+    violations: Annotated[list[ViolationAnswer], Items(most=12)]
+    uncertainty: Share
+    lacks: Annotated[list[Lack], Items(most=3)]
+    reason: Reason
+
+
+class Outcome(NamedTuple):
+    """A judgement, and what it cost in US dollars."""
+
+    judgement: Judgement
+    usd: float
+
+
+class Judge(NamedTuple):
+    """How to ask: the client, the prompts by name, the models, `seconds` and `usd` for all of it."""
+
+    client: str
+    prompts: Mapping[str, str]
+    model: str
+    voters: list[str]
+    seconds: float
+    usd: float | None = None
+
+    def judge(self, research: Research, of: str, sources: Sources, *, iterate: bool) -> Outcome:
+        """All stages that the research wants for its report, or for the answer to a sub-question."""
+        rules = research.state["rules"]["evaluation"]
+        until, failed, usd = time.monotonic() + self.seconds, list[str](), 0.0
+        checks = mechanical(research.graph.data, research.state, sources)
+        sound = of != REPORT or all(each["passed"] for each in checks)
+        data, semantic, votes, decision = material(research, of), None, list[Vote](), None
+        if sound and rules["semantic"]:
+            semantic, spent, why = self._semantic(data, until)
+            usd, failed = usd + spent, failed + why
+        trigger = should_vote(_occasion(research, of, semantic, sound=sound)) if rules["consensus"] else None
+        if trigger:
+            votes, spent, why = self._votes(data, until)
+            usd, failed, decision = usd + spent, failed + why, decide(votes)
+        needed = checks if of == REPORT else []
+        verdict, lacks = conclude(needed, semantic, decision, votes, may_iterate=iterate)
+        return Outcome(
+            {
+                "of": of,
+                "iteration": research.report["iteration"] if of == REPORT else research.iteration,
+                "mechanical": checks,
+                "semantic": semantic,
+                "trigger": trigger,
+                "votes": votes,
+                "decision": decision,
+                "failed": failed,
+                "verdict": verdict,
+                "lacks": lacks,
+            },
+            round(usd, 6),
+        )
+
+    def _semantic(self, data: dict[str, Any], until: float) -> tuple[Semantic | None, float, list[str]]:
+        end = until - self.seconds / 3  # the votes come after it, with half the money
+        reply, usd, why = self._ask("semantic", data, SemanticAnswer, self.model, until=end, share=2)
+        known = sorted(each["id"] for each in data["criteria"])
+        if reply is None:
+            return None, usd, [why]
+        if sorted(each["id"] for each in reply.answer["criteria"]) != known:
+            return None, usd, ["semantic: it does not score each criterion once"]
+        found: Any = {**reply.answer, "by": reply.model}
+        return found, usd, []
+
+    def _votes(self, data: dict[str, Any], until: float) -> tuple[list[Vote], float, list[str]]:
+        def vote(at: int) -> tuple[Reply | None, float, str]:
+            model = self.voters[at % len(self.voters)]
+            return self._ask(VIEWS[at], data, VoteAnswer, model, until=until, share=2 * len(VIEWS))
+
+        with ThreadPoolExecutor(len(VIEWS)) as pool:
+            done = list(pool.map(vote, range(len(VIEWS))))
+        cast: Any = [
+            {"view": view, "by": reply.model, **reply.answer}
+            for view, (reply, _, _) in zip(VIEWS, done, strict=True)
+            if reply
+        ]
+        return cast, sum(usd for _, usd, _ in done), [why for _, _, why in done if why]
+
+    def _ask(
+        self, name: str, data: dict[str, Any], shape: type[Strict], model: str, *, until: float, share: int
+    ) -> tuple[Reply | None, float, str]:
+        """One call; None and why where it brings nothing that keeps its shape."""
+        left = until - time.monotonic()
+        if left <= 0:
+            return None, 0.0, f"{name}: no time was left"
+        prompt = fill(self.prompts[name], {"data": data_block(data, secrets.token_hex(6))})
+        schema = compact_schema(shape.model_json_schema())
+        usd = None if self.usd is None else self.usd / share
+        try:
+            reply = ask(self.client, prompt, schema, model=model, seconds=left, usd=usd)
+        except CallFailed as error:
+            return None, error.usd, f"{name}: {error.message}"
+        if wrong := problems(reply.answer, shape):
+            return None, reply.usd, f"{name}: the answer breaks its contract: {wrong[0]}"
+        return reply, reply.usd, ""
+
+
+def due(research: Research) -> str | None:
+    """What is to be judged now: the report that ends a research, an answered sub-question where wanted."""
+    state = research.state
+    rules, report = state["rules"].get("evaluation"), state.get("report")
+    if not rules or not (rules["semantic"] or rules["consensus"]):
+        return None
+    done = {(each["of"], each["iteration"]) for each in state.get("judgements", [])}
+    if report and report["done"] and report["summary"] is not None and not research.running:
+        return None if (REPORT, report["iteration"]) in done else REPORT
+    if not rules["criteria"] or state["clarified"] is None:
+        return None
+    judged = [of for of, _ in done]
+    return next(
+        (
+            each["id"]
+            for each in leaves(research.clarified["sub_questions"])
+            if each["status"] == "answered" and each["id"] not in judged
+        ),
+        None,
+    )
+
+
+def may_iterate(research: Research, of: str, reserve: float) -> bool:
+    """Whether what lacks may be searched for: once, while iterations and money are left."""
+    left = budget_left(research, reserve)
+    before = [each for each in research.state.get("judgements", []) if each["of"] == of]
+    repeated = any(each["verdict"] == "iterate" for each in before)
+    return not (repeated or out_of_iterations(research) or (left is not None and left <= 0))
+
+
+def conclude(
+    checks: list[Check],
+    semantic: Semantic | None,
+    decision: Decision | None,
+    votes: list[Vote],
+    *,
+    may_iterate: bool,
+) -> tuple[Judged, list[str]]:
+    """The verdict, and what lacks: `iterate` where that can be searched for and may be, else `fail`."""
+    approved = decision in (None, "approved")
+    if all(each["passed"] for each in checks) and (semantic is None or sound(semantic)) and approved:
+        return "pass", []
+    said = [*(semantic["lacks"] if semantic else ()), *(text for vote in votes for text in vote["lacks"])]
+    lacks = list(dict.fromkeys(said))[:MOST_LACKS]
+    return ("iterate" if lacks and may_iterate else "fail"), lacks
+
+
+def sound(semantic: Semantic) -> bool:
+    """Whether stage 2 passes: criteria and alignment at 0.8, no hard and at most two soft violations."""
+    broken = [each["kind"] for each in semantic["violations"]]
+    return (
+        satisfaction(semantic) >= AC_COMPLIANCE
+        and semantic["goal_alignment"] >= GOAL_ALIGNMENT
+        and broken.count("hard") <= HARD_TOLERANCE
+        and broken.count("soft") <= SOFT_TOLERANCE
+    )
+
+
+def satisfaction(semantic: Semantic) -> float:
+    """The mean score of the criteria."""
+    scores = [each["score"] for each in semantic["criteria"]]
+    return round(sum(scores) / len(scores), 6)
+
+
+def _occasion(research: Research, of: str, semantic: Semantic | None, *, sound: bool) -> Occasion:
+    drift: Any = research.state.get("drift") or {}
+    return Occasion(
+        mechanical_failed=not sound,
+        final_delivery=of == REPORT,
+        drift=float(drift.get("overall", 0.0)) if isinstance(drift, dict) else 0.0,
+        uncertainty=semantic["uncertainty"] if semantic else 0.0,
+    )
+
+
+def material(research: Research, of: str) -> dict[str, Any]:
+    """What is judged: the question, its criteria and constraints, and the text of the report or answer."""
+    clarified = research.clarified
+    asked = leaves(clarified["sub_questions"])
+    wanted = asked if of == REPORT else [each for each in asked if each["id"] == of]
+    data = {
+        "question": clarified["question"],
+        "answered_when": clarified["answered_when"],
+        "scope": clarified["scope"],
+        "constraints": clarified.get("constraints", {"hard": [], "soft": []}),
+        "criteria": [{"id": each["id"], "text": each["text"]} for each in wanted],
+        "text": _report(research) if of == REPORT else _found(research, of),
+    }
+    return within(data, ROOM)
+
+
+def _report(research: Research) -> list[str]:
+    report = research.report
+    headings = {each["id"]: each["heading"] for each in report["outline"] or ()}
+    parts = [("Summary", report["summary"] or [])]
+    parts += [(headings[each["id"]], each["paragraphs"]) for each in report["sections"]]
+    return [
+        line
+        for heading, paragraphs in parts
+        for line in (f"# {heading}", *(" ".join(map(_sentence, paragraph)) for paragraph in paragraphs))
+    ]
+
+
+def _sentence(sentence: Mapping[str, Any]) -> str:
+    mark = "view" if sentence["view"] else "gap" if sentence.get("gap") else sentence["level"] or "uncited"
+    return f"{sentence['text']} [{mark}]"
+
+
+def _found(research: Research, key: str) -> list[str]:
+    observations = research.graph.observations.values()
+    return [each["summary"] for each in observations if each.get("sub_question") == key]

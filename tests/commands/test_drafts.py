@@ -1,0 +1,67 @@
+"""One answer may hold the sections that follow and the summary: each is checked as if it came alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.command_line import Pf, exploration
+from tests.steps.desk import TRUE_SENTENCE
+
+TRUE = {"paragraphs": [TRUE_SENTENCE]}
+FALSE = {"paragraphs": [TRUE_SENTENCE.replace("2.1", "3.7")]}
+HEADINGS = ("What was measured", "What it means", "Where it fails")
+
+
+def at_section(pf: Pf, documents: Path) -> dict[str, Any]:
+    """The card of the first of three sections."""
+    pf.start("--corpus", str(documents), "--max-iterations", "1")
+    pf.answer_until("EXPLORE")
+    source = pf.fetch(documents / "papers" / "field-test.md")
+    pf.answer(EXPLORE=exploration(source))
+    card = pf.answer_until("OUTLINE")
+    known = [*pf.graph["observations"], *pf.graph["hypotheses"]]
+    section = {"covers": "What field tests measured in deep cold.", "words": 100, "evidence": known}
+    sections = [{**section, "heading": heading} for heading in HEADINGS]
+    pf.ok("submit", pf.write(card, {"title": "Heat pumps in the cold", "sections": sections}))
+    return pf.card()
+
+
+def parts(pf: Pf) -> tuple[int, bool]:
+    """How many sections are written, and whether the summary is."""
+    report = pf.state["report"]
+    return len(report["sections"]), bool(report["summary"])
+
+
+def test_a_whole_report_is_written_with_one_answer(pf: Pf, documents: Path) -> None:
+    card = at_section(pf, documents)
+    done = pf.ok("submit", pf.write(card, {**TRUE, "following": [TRUE, TRUE], "summary": TRUE}))
+    assert done.out.count("Accepted ") == 4
+    assert parts(pf) == (3, True)
+    assert "drafts" not in pf.state["report"]
+    pf.ok("replay", "--check")
+
+
+def test_what_fails_comes_back_alone_and_the_rest_follows(pf: Pf, documents: Path) -> None:
+    card = at_section(pf, documents)
+    done = pf("submit", pf.write(card, {**TRUE, "following": [FALSE, TRUE], "summary": TRUE}))
+    assert done.code == 2
+    assert (parts(pf), "3.7" in done.err) == ((1, False), True)
+    again = pf.card()
+    assert again["inputs"]["section"]["heading"] == HEADINGS[1]
+    assert pf.ok("submit", pf.write(again, TRUE)).out.count("Accepted ") == 3
+    assert parts(pf) == (3, True)
+    pf.ok("replay", "--check")
+
+
+def test_drafts_outlive_the_refusal_of_the_answer_they_came_with(pf: Pf, documents: Path) -> None:
+    card = at_section(pf, documents)
+    assert pf("submit", pf.write(card, {**FALSE, "following": [TRUE, TRUE], "summary": TRUE})).code == 2
+    pf.ok("submit", pf.write(pf.card(), TRUE))
+    assert parts(pf) == (3, True)
+
+
+def test_more_than_the_outline_has_is_left_out(pf: Pf, documents: Path) -> None:
+    card = at_section(pf, documents)
+    pf.ok("submit", pf.write(card, {**TRUE, "following": [TRUE] * 7}))
+    assert (parts(pf), pf.card()["step"]) == ((3, False), "SUMMARY")

