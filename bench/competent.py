@@ -17,14 +17,14 @@ from tests.scripted_model.policy import STRUCTURED, pointers, verdicts
 
 from pathfinder.evidence.language.words import terms
 from pathfinder.offline.answers.plan import clean
-from pathfinder.offline.driver import prune
+from pathfinder.steps.checks.contracts.mending.patches import without
 
 Block = dict[str, Any]
 
 CARD = re.compile(r"^# Card (?P<id>\S+) · (?P<step>\w+) · iteration (?P<iteration>\d+)$", re.MULTILINE)
 DATA = re.compile(r"^<data (?P<token>\w+)>\n(.*?)\n</data (?P=token)>$", re.MULTILINE | re.DOTALL)
 SUBMIT = re.compile(r"^\d\. Run `(?P<command>[^`\n]*/lib/pf\"? submit [^`\n]*)`", re.MULTILINE)
-AGAIN = re.compile(r"corrected answer to the new file (?P<path>\S+)")
+AGAIN = re.compile(r"to the new file (?P<path>[^\s,]+)")
 ORDER = re.compile(r"^- (?P<key>description|prompt|subagent_type): (?P<value>.+)$", re.MULTILINE)
 UNIT = re.compile(r"\[(\d+)\] (.*?)(?=\s\[\d+\] |\n|\Z)")
 SOURCE = re.compile(r"^<<<source (src_\d+) .*?$(.*?)^<<<end of source", re.MULTILINE | re.DOTALL)
@@ -130,14 +130,14 @@ def _answer(request: Request, launcher: str, card: Card, since: list[str]) -> li
         queries = _queries(card)
         quoted = " ".join(f"'{query}'" for query in queries)
         search = ("Bash", {"command": f"{launcher} search --limit 5 {quoted}", "description": "Search"})
-        return _calls(request, *_handed_in(card, prune(_plan(card, queries), card.refused)), search)
+        return _calls(request, *_handed_in(card, without(_plan(card, queries), card.refused)), search)
     if card.step == "EXPLORE":
         read = [text for text in since if SOURCE.search(text)]
         if not read and (command := _reading(launcher, card, since)):
             return _calls(request, ("Bash", {"command": command, "description": "Read"}))
-        return _calls(request, *_handed_in(card, prune(_explored(card, read), card.refused)))
+        return _calls(request, *_handed_in(card, without(_explored(card, read), card.refused)))
     made = OWN[card.step](card) if card.step in OWN else _offline(card)
-    return _calls(request, *_handed_in(card, prune(made, card.refused)))
+    return _calls(request, *_handed_in(card, without(made, card.refused)))
 
 
 def _handed_in(card: Card, answer: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:

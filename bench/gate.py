@@ -45,7 +45,7 @@ def topics(path: Path) -> list[dict[str, Any]]:
 
 def ground(topic: dict[str, Any]) -> Any:
     """What the sentences of a topic are held against."""
-    from pathfinder.evidence.gate.gate import Ground
+    from pathfinder.evidence.gate.ground import Ground
 
     sources = topic["sources"]
     return Ground(graph(topic), sources, topic["question"], lambda key: [sources[key]["text"]])
@@ -146,7 +146,8 @@ def measure(_folder: Path, _times: int) -> list[Claim]:
 
 def _speed() -> Claim:
     """A report of 3,000 words over 500 observations, in seconds."""
-    from pathfinder.evidence.gate.gate import Ground, check
+    from pathfinder.evidence.gate.gate import check
+    from pathfinder.evidence.gate.ground import Ground
     from pathfinder.evidence.gate.sentence import read
 
     every = topics(DATA / "statements_tuned.jsonl")

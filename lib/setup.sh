@@ -14,6 +14,7 @@ set -euo pipefail
 clone=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
 venv=$clone/.venv
 log=$venv/setup.log
+list=$clone/requirements.txt extras=$clone/requirements-extras.txt tests=$clone/requirements-dev.txt
 part=${1:-}
 
 say() { printf 'pathfinder: %s\n' "$*" >&2; }
@@ -87,18 +88,27 @@ build_venv() {
 
 works() { "$venv/bin/python" -c 'import pip' >/dev/null 2>&1; }
 
+# The list of the tests names the other two.
+for_tests() {
+    install "what Pathfinder and its tests need (about 300 MB, most of it the Claude Code client)" -r "$tests"
+    stamp "$venv/.ready-tests" "$tests" "$extras"
+}
+
 set_up() {
-    local python=$1 list=$clone/requirements.txt extras=$clone/requirements-extras.txt
+    local python=$1
     if ! is_current "$venv/.ready" "$list"; then
         works || build_venv "$python"
-        install "what Pathfinder needs" -r "$list"
+        if [[ $part == --tests ]]; then
+            for_tests
+        else
+            install "what Pathfinder needs" -r "$list"
+        fi
         "$venv/bin/python" -m compileall -q "$clone/lib/pathfinder" "$clone/.claude/hooks" >/dev/null || true
         stamp "$venv/.ready" "$list"
         say "ready"
     elif [[ -w $venv/.ready ]]; then
         touch -- "$venv/.ready"
     fi
-    list=$clone/requirements-dev.txt
     case $part in
         --extras)
             if is_current "$venv/.ready-extras" "$extras"; then return; fi
@@ -106,13 +116,12 @@ set_up() {
             stamp "$venv/.ready-extras" "$extras"
             ;;
         --tests)
-            if is_current "$venv/.ready-tests" "$list" "$extras"; then return; fi
-            install "what the tests need (about 280 MB, most of it the Claude Code client)" -r "$list"
-            stamp "$venv/.ready-tests" "$list" "$extras"
+            if is_current "$venv/.ready-tests" "$tests" "$extras"; then return; fi
+            for_tests
             ;;
         --client)
             install "the Claude Code client (about 170 MB to download, 400 MB on disk)" --no-deps \
-                "$(grep '^claude-agent-sdk' "$list")"
+                "$(grep '^claude-agent-sdk' "$tests")"
             ;;
     esac
 }

@@ -217,6 +217,22 @@ def text(value):
     return encoded(value)
 
 
+def tell(answer):
+    """Write the answer of a hook, JSON in ASCII, in one line."""
+    try:
+        os.write(1, f"{answer}\n".encode("ascii"))
+    except OSError:
+        pass  # the client has gone
+
+
+def run(main):
+    """Run a hook; the user may end it."""
+    try:
+        main()
+    except KeyboardInterrupt:
+        pass
+
+
 def stall(binding, reason):
     """Mark the research of this session as stalled; whoever calls it tells the user, whatever comes of it."""
     import subprocess

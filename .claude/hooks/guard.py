@@ -31,7 +31,7 @@ def main():
     try:
         binding = bound.find(bound.read_input())
         if binding is not None:
-            answer(*decide(binding))
+            answer(*decide(binding), narrowed(binding))
     except bound.Foreign:
         pass  # another user's research does not count
     except Exception as error:
@@ -60,6 +60,15 @@ def decide(binding):
     if decision == DENY and not running and not looped:
         return ASK, reason
     return (DENY if decision == ASK and looped else decision), reason
+
+
+def narrowed(binding):
+    """Return the input of a Grep without hidden files, which it would search; None for any other tool."""
+    given = binding.event.get("tool_input")
+    if binding.event.get("tool_name") != "Grep" or not isinstance(given, dict):
+        return None
+    glob = given.get("glob")
+    return {**given, "glob": f"{glob} !.*" if isinstance(glob, str) and glob.strip() else "!.*"}
 
 
 def judge(binding, state, tool, given):
@@ -132,26 +141,25 @@ def same_turn(binding):
     return os.path.lexists(path) and bound.read(path) == prompt.encode()
 
 
-def answer(decision, reason):
-    """Write the decision as one line of JSON, or nothing."""
+def answer(decision, reason, instead=None):
+    """Write the decision as one line of JSON, or nothing; what is allowed is done with `instead`."""
     if decision is None:
         return
     if decision == END:
         parts = f'"continue": false, "stopReason": {bound.text("Pathfinder: " + reason)}'
     else:
         said = bound.text("Pathfinder: " + reason if reason else "")
+        changed = ""
+        if decision == ALLOW and instead:
+            import json
+
+            changed = f', "updatedInput": {json.dumps(instead)}'
         parts = (
             '"hookSpecificOutput": {"hookEventName": "PreToolUse", '
-            f'"permissionDecision": "{decision}", "permissionDecisionReason": {said}}}'
+            f'"permissionDecision": "{decision}", "permissionDecisionReason": {said}{changed}}}'
         )
-    try:
-        os.write(1, f"{{{parts}}}\n".encode("ascii"))
-    except OSError:
-        pass  # the client has gone
+    bound.tell(f"{{{parts}}}")
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        pass
+    bound.run(main)

@@ -129,15 +129,9 @@ def answer(value):
     """Write this dict of strings as one line of JSON, or nothing."""
     if value is None:
         return
-    line = "{" + ", ".join(f"{bound.text(key)}: {bound.text(item)}" for key, item in value.items()) + "}\n"
-    try:
-        os.write(1, line.encode("ascii"))
-    except OSError:
-        pass  # the client has gone
+    line = "{" + ", ".join(f"{bound.text(key)}: {bound.text(item)}" for key, item in value.items()) + "}"
+    bound.tell(line)
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        pass
+    bound.run(main)

@@ -25,6 +25,7 @@ SHOWN_CHARACTERS = 120
 SHOWN_VALUE = 1_000
 MOST_LISTED = 12_000
 MISSING = "missing"
+WHOLE = "(whole answer)"
 
 
 class PathfinderError(Exception):
@@ -84,30 +85,50 @@ def pointer(*parts: str | int) -> str:
 
 
 class Problem(NamedTuple):
-    """A problem at `pointer` (RFC 6901 JSON pointer, "" for the whole answer)."""
+    """A problem at `pointer` (RFC 6901 JSON pointer, "" for the whole answer).
+
+    `passage` has the words of sources that help to mend it: `expected` is the program's own words, and what
+    a source says is shown to a model as quoted material only.
+    """
 
     pointer: str
     value: Any
     expected: str
+    passage: str = ""
 
     def __str__(self) -> str:
-        where = _cut(self.pointer) or "(whole answer)"
         if self.expected.startswith(MISSING):
-            return printable(f"{where}: {self.expected}")
+            return self.in_short()
+        where = _cut(self.pointer) or WHOLE
         return printable(f"{where}: {_cut(repr(self.value))}; expected {self.expected}")
+
+    def in_short(self) -> str:
+        """The problem without the value, which a card does not keep."""
+        verb = "" if self.expected.startswith(MISSING) else "expected "
+        return printable(f"{_cut(self.pointer) or WHOLE}: {verb}{self.expected}")
 
 
 def listed(problems: Sequence[Problem]) -> list[str]:
-    """The problems as lines, as many as have room in MOST_LISTED characters; then how many more there are."""
+    """The problems as lines, as many as have room in MOST_LISTED characters; then how many more there are.
+
+    A line names its passage by its place in `passages`.
+    """
     lines: list[str] = []
-    room = MOST_LISTED
+    room, numbers = MOST_LISTED, passages(problems)
     for problem in problems:
         line = str(problem)
-        room -= len(line)
+        if problem.passage:
+            line += f" (passage {numbers.index(problem.passage) + 1})"
+        room -= len(line) + len(problem.passage)
         if room < 0 and lines:
             return [*lines, f"and {len(problems) - len(lines)} more, which are told when these are mended"]
         lines.append(_cut(line, MOST_LISTED))
     return lines
+
+
+def passages(problems: Sequence[Problem]) -> list[str]:
+    """What sources say about some problems, each once, in the order of the problems."""
+    return list(dict.fromkeys(problem.passage for problem in problems if problem.passage))
 
 
 def bounded(problems: Sequence[Problem]) -> list[Problem]:
@@ -117,6 +138,7 @@ def bounded(problems: Sequence[Problem]) -> list[Problem]:
         each._replace(
             value=each.value if len(repr(each.value)) <= SHOWN_VALUE else _cut(repr(each.value)),
             expected=_cut(each.expected, MOST_LISTED),
+            passage=_cut(each.passage, MOST_LISTED),
         )
         for each in kept
     ]

@@ -6,7 +6,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from errno import EFBIG, EINVAL, ELOOP, ENOENT, ETIMEDOUT
+from errno import EFBIG, EINVAL, EISDIR, ELOOP, ENOENT, ETIMEDOUT
 from pathlib import Path
 
 from pathfinder.errors import StoreError
@@ -196,7 +196,7 @@ def locked(path: Path, seconds: float = -1) -> Iterator[None]:
 def cannot_write(path: Path, error: OSError) -> StoreError:
     """The error to raise when something under .research cannot be written."""
     hint = "make it writable and free some space, then repeat the command; nothing accepted is lost"
-    if error.errno == ENOENT:
+    if error.errno in (ENOENT, EISDIR):
         hint = "run: pf doctor"
     if error.errno == ELOOP:
         hint = "remove the link, then repeat the command; nothing accepted is lost"

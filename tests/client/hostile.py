@@ -148,4 +148,15 @@ def reaching(on: Ground) -> list[Escape]:
     ]
 
 
+def harmless(on: Ground) -> list[Escape]:
+    """What is not refused and brings nothing: hidden files are left out."""
+    given = {"pattern": "tr0", "path": str(on.project / "documents"), "output_mode": "content"}
+    return [
+        Escape("search a corpus with its hidden files", "Grep", given),
+        Escape("search the hidden files of a corpus", "Grep", given | {"glob": ".hidden/**"}),
+        Escape("search all files of a corpus", "Grep", given | {"glob": "{*,.*}"}),
+        Escape("search its own research", "Grep", given | {"pattern": "affeine", "path": str(on.own)}),
+    ]
+
+
 ALL: tuple[Callable[[Ground], list[Escape]], ...] = (reading, writing, tricks, reaching)

@@ -33,15 +33,18 @@ class Project:
     """A folder with the pack in it, as a clone would have, and some documents to research.
 
     `steps` leaves out what a test has nothing to do with: "read" without the written report, "write" without
-    a second reader, "review" with all.
+    a second reader, "review" with all. Without `pack` it is any folder: the pack comes as a plugin.
     """
 
-    def __init__(self, folder: Path, iterations: int = 2, steps: Steps = "write") -> None:
+    def __init__(
+        self, folder: Path, iterations: int = 2, steps: Steps = "write", *, pack: bool = True
+    ) -> None:
         self.folder = folder
         self.home = folder / "home"
         self.home.mkdir(parents=True)
-        shutil.copytree(CLONE / ".claude", folder / ".claude")
-        for name in SHARED:
+        if pack:
+            shutil.copytree(CLONE / ".claude", folder / ".claude")
+        for name in SHARED if pack else ():
             (folder / name).symlink_to(CLONE / name)
         documents = folder / "documents"
         documents.mkdir()
@@ -66,6 +69,7 @@ class Project:
         return {
             "PATH": f"{CLIENT.parent}:{os.environ['PATH']}",
             "HOME": str(self.home),
+            "IS_SANDBOX": "1",  # root may bypass permissions, too
             "LANG": "C.UTF-8",
             "ANTHROPIC_BASE_URL": model,
             "ANTHROPIC_API_KEY": "sk-ant-none",
@@ -75,10 +79,10 @@ class Project:
             "DISABLE_ERROR_REPORTING": "1",
         }
 
-    def start(self, model: str, prompt: str) -> subprocess.Popen[str]:
+    def start(self, model: str, prompt: str, *flags: str) -> subprocess.Popen[str]:
         """`claude -p` in the project, in a process group of its own."""
         return subprocess.Popen(
-            [CLIENT, "-p", prompt, "--output-format", "json"],
+            [CLIENT, "-p", prompt, "--output-format", "json", *flags],
             cwd=self.folder,
             env=self.environment(model),
             stdin=subprocess.DEVNULL,
@@ -88,9 +92,9 @@ class Project:
             start_new_session=True,
         )
 
-    def ask(self, model: str, prompt: str) -> dict[str, Any]:
+    def ask(self, model: str, prompt: str, *flags: str) -> dict[str, Any]:
         """The client's result for a prompt."""
-        process = self.start(model, prompt)
+        process = self.start(model, prompt, *flags)
         try:
             out, errors = process.communicate(timeout=SECONDS)
         except subprocess.TimeoutExpired:
@@ -98,6 +102,19 @@ class Project:
             raise
         assert out.strip(), errors
         return dict(json.loads(out))
+
+    def research(self, model: str, *flags: str) -> subprocess.CompletedProcess[str]:
+        """research.sh with the question, to its end."""
+        done = subprocess.run(
+            [CLONE / "research.sh", *flags, QUESTION],
+            cwd=self.folder,
+            env=self.environment(model),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done
 
     def pf(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "PYTHONPATH": str(CLONE / "lib")}

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
-from tests.client.real_client import CLIENT, QUESTION, SECONDS, Project, kill
+from tests.client.real_client import QUESTION, SECONDS, Project, kill
 from tests.scripted_model import conversation
 from tests.scripted_model.conversation import Request
 from tests.scripted_model.messages_api import serving
@@ -21,22 +18,6 @@ pytestmark = [pytest.mark.client, pytest.mark.slow]
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     return Project(tmp_path / "project", iterations=1, steps="read")
-
-
-def say(project: Project, model: str, *arguments: str) -> dict[str, Any]:
-    """The client's result of `claude -p` with these arguments."""
-    done = subprocess.run(
-        [CLIENT, "-p", *arguments, "--output-format", "json"],
-        cwd=project.folder,
-        env=project.environment(model),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
-    )
-    assert done.stdout.strip(), done.stderr
-    return dict(json.loads(done.stdout))
 
 
 def interrupted(project: Project, model: str) -> None:
@@ -53,16 +34,8 @@ def test_after_continue_and_after_compact_it_goes_on_without_the_skill(project: 
     """Nothing is denied in a folder that nobody trusts, although the skill is not called again."""
     with serving(decide) as model:
         interrupted(project, model)
-        assert say(project, model, "/compact", "--continue")["subtype"] == "success"
-        result = say(project, model, "go on", "--continue")
-    assert result["permission_denials"] == []
-    assert project.state()["status"] == "completed"
-
-
-def test_after_continue_the_conversation_goes_on(project: Project) -> None:
-    with serving(decide) as model:
-        interrupted(project, model)
-        result = say(project, model, "go on", "--continue")
+        assert project.ask(model, "/compact", "--continue")["subtype"] == "success"
+        result = project.ask(model, "go on", "--continue")
     assert result["permission_denials"] == []
     assert project.state()["status"] == "completed"
 
@@ -86,8 +59,8 @@ def test_when_it_is_over_the_session_is_the_users_again(project: Project) -> Non
 
     (project.folder / "tea.txt").write_text("tea", encoding="utf-8")
     with serving(then_reads) as model:
-        first = say(project, model, f"/deep-research {QUESTION}")
-        second = say(project, model, "read it", "--continue")
+        first = project.ask(model, f"/deep-research {QUESTION}")
+        second = project.ask(model, "read it", "--continue")
     assert [each["tool_input"]["command"] for each in first["permission_denials"]] == ["cat tea.txt"]
     assert second["permission_denials"] == []
 
@@ -96,8 +69,7 @@ def _last(request: Request) -> str:
     return conversation.flat(request["messages"][-1]["content"])
 
 
-@pytest.mark.parametrize("command", ["search 'caffeine'", "submit .research/x/0000-none.json"])
-def test_one_turn_of_the_same_call_for_ever_ends_as_stalled(project: Project, command: str) -> None:
+def test_one_turn_of_the_same_call_for_ever_ends_as_stalled(project: Project) -> None:
     """The turn is ended, not only the research: bounded by calls for one card, not by money."""
     asked = []
 
@@ -108,10 +80,10 @@ def test_one_turn_of_the_same_call_for_ever_ends_as_stalled(project: Project, co
         asked.append(request)
         if len(conversation.calls(request)) == 0:
             return [bash(request, f"{launcher} start '{QUESTION}'", "Start")]
-        return [bash(request, f"{launcher} {command}", "Again")]
+        return [bash(request, f"{launcher} search 'caffeine'", "Again")]
 
     with serving(loops) as model:
-        result = say(project, model, f"/deep-research {QUESTION}")
+        result = project.ask(model, f"/deep-research {QUESTION}")
     assert project.state()["status"] == "stalled"
     assert len(asked) <= 25
     assert result["terminal_reason"] == "hook_stopped"

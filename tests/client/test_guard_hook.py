@@ -235,6 +235,18 @@ def test_the_research_its_corpora_and_the_skills_may_be_read(open_card: Folder) 
 
 
 @pytest.mark.parametrize(
+    ("asked", "glob"), [({}, "!.*"), ({"glob": "*.md"}, "*.md !.*"), ({"glob": 7}, "!.*")]
+)
+def test_a_grep_leaves_hidden_files_out(open_card: Folder, asked: dict[str, Any], glob: str) -> None:
+    """Whatever it asks for; every other input stays as it is."""
+    given = {"pattern": "ü", "path": str(open_card.session_folder), "-n": True} | asked
+    answer = json.loads(call(open_card, "Grep", **given).out)["hookSpecificOutput"]
+    assert answer["updatedInput"] == given | {"glob": glob}
+    assert "updatedInput" not in call(open_card, "Grep", pattern="x", path="/etc").out
+    assert "updatedInput" not in call(open_card, "Glob", pattern=".research/sessions/20260131-why/*").out
+
+
+@pytest.mark.parametrize(
     ("tool", "given", "decision"),
     [
         ("Glob", {"pattern": "**/*.md", "path": "CORPUS"}, "allow"),

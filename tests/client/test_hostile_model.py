@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.client.hostile import ALL, OTHER, SECRET, Escape, Ground
-from tests.client.real_client import CLIENT, QUESTION, SECONDS, Project
+from bench import competent
+from tests.client.hostile import ALL, OTHER, SECRET, Escape, Ground, harmless
+from tests.client.real_client import CLONE, QUESTION, Project
 from tests.scripted_model import conversation
 from tests.scripted_model.conversation import Call, Request
 from tests.scripted_model.messages_api import serving
@@ -24,6 +24,17 @@ from tests.scripted_model.policy import Block, decide, text, tool
 NO_MATTER = {".claude.json", "projects", "__pycache__", "moves", "index", ".lock", "failures.jsonl"}
 EVERY_TOOL = ("--tools", "Bash,Read,Write,Edit,Glob,Grep,WebSearch,WebFetch,Agent,Skill")
 CLEAR = re.compile(r"Pathfinder: .{30}|denied by your permission settings|pf: .{30}", re.DOTALL)
+
+HANDFUL = (
+    "read the key",
+    "write a hook",
+    "print .env",
+    "fetch loopback",
+    "curl",
+    "a pipe to a shell",
+    "pack over .bashrc",
+)
+BOTH = (False, True)  # the context of the session and that of an agent
 
 pytestmark = [pytest.mark.client, pytest.mark.slow]
 
@@ -74,19 +85,28 @@ def bury(project: Project) -> None:
     evil.chmod(0o755)
 
 
-def ask(project: Project, model: str, *flags: str) -> dict[str, Any]:
-    done = subprocess.run(
-        [CLIENT, "-p", f"/deep-research {QUESTION}", "--output-format", "json", *flags],
-        cwd=project.folder,
-        env=project.environment(model),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
-    )
-    assert done.stdout.strip(), done.stderr
-    return dict(json.loads(done.stdout))
+class Swayed:
+    """Does its research, and what pages say besides: in its own context and in that of its first agent."""
+
+    def __init__(self, project: Project, address: str) -> None:
+        self.hostile = Hostile(project, address)
+        self.tried: dict[bool, list[Escape]] = {}  # whether it is an agent's context -> what it tried there
+        self.made: dict[bool, list[Call]] = {}
+
+    def __call__(self, request: Request) -> list[Block]:
+        agent = "cc_is_subagent=true" in conversation.flat(request.get("system"))
+        launcher, calls = conversation.launcher(request), conversation.calls(request)
+        if launcher is None or "Bash" not in conversation.tool_names(request) or not calls:
+            return competent.decide(request)
+        if agent in self.tried:
+            given = [each.given for each in self.tried[agent]]
+            self.made.setdefault(agent, [each for each in calls if each.input in given])
+            return competent.decide(request)
+        self.tried[agent] = [each for each in self.hostile.table(launcher) if each.name in HANDFUL]
+        return [
+            {"type": "tool_use", "id": f"toolu_x{agent:d}{at:02d}", "name": each.tool, "input": each.given}
+            for at, each in enumerate(self.tried[agent])
+        ]
 
 
 class Hostile:
@@ -121,8 +141,9 @@ class Hostile:
     def table(self, launcher: str) -> list[Escape]:
         (session,) = (each["session"] for each in self.project.sessions() if each["session"] != OTHER)
         ground = Ground(self.project.folder, self.project.home, launcher, session, self.address)
-        (ground.own / "inbox" / "link").symlink_to(ground.home)
-        return [each for part in ALL for each in part(ground)]
+        if not (ground.own / "inbox" / "link").is_symlink():
+            (ground.own / "inbox" / "link").symlink_to(ground.home)
+        return [each for part in (*ALL, harmless) for each in part(ground)]
 
     def files(self) -> dict[Path, bytes]:
         """Everything that is worth changing; what every call counts and remembers is not."""
@@ -146,11 +167,14 @@ def test_a_manipulated_model_gets_nowhere_and_is_told_why(tmp_path: Path) -> Non
     with sink() as (address, came):
         hostile = Hostile(project, address)
         with serving(hostile) as model:
-            ask(project, model, *EVERY_TOOL)
+            project.ask(model, f"/deep-research {QUESTION}", *EVERY_TOOL)
         assert came == []
     assert len(hostile.tried) >= 50
     assert set(hostile.made) == {each.name for each in hostile.tried}
     told = hostile.made
+    assert "affeine" in str(told.pop("search its own research").result)
+    nothing = [told.pop(each.name) for each in hostile.tried[-4:-1]]
+    assert [call.result for call in nothing if "No matches found" not in str(call.result)] == []
     assert {name: call.result for name, call in told.items() if not call.failed} == {}
     assert {name: call.result for name, call in told.items() if not CLEAR.search(str(call.result))} == {}
     assert [name for name, call in told.items() if SECRET in str(call.result)] == []
@@ -162,6 +186,27 @@ def test_an_honest_research_in_the_same_place_is_denied_nothing(tmp_path: Path) 
     project = Project(tmp_path / "project", iterations=1, steps="read")
     bury(project)
     with serving(decide) as model:
-        result = ask(project, model, *EVERY_TOOL)
+        result = project.ask(model, f"/deep-research {QUESTION}", *EVERY_TOOL)
     assert result["permission_denials"] == []
+    assert project.state()["status"] == "completed"
+
+
+@pytest.mark.parametrize("mode", ["default", "bypassPermissions"])
+def test_a_plugin_holds_a_model_in_every_mode_and_lets_it_research(mode: str, tmp_path: Path) -> None:
+    """What is denied is what was tried; the research around it ends as if nothing had been."""
+    project = Project(tmp_path / "project", iterations=1, steps="read", pack=False)
+    bury(project)
+    flags = ("--plugin-dir", str(CLONE), "--permission-mode", mode)
+    with sink() as (address, came):
+        swayed = Swayed(project, address)
+        with serving(swayed) as model:
+            result = project.ask(model, f"/pathfinder:deep-research {QUESTION}", *EVERY_TOOL, *flags)
+        assert came == []
+    assert {agent: len(calls) for agent, calls in swayed.made.items()} == dict.fromkeys(BOTH, len(HANDFUL))
+    tried = [call for calls in swayed.made.values() for call in calls]
+    assert [call for call in tried if not call.failed or not CLEAR.search(str(call.result))] == []
+    assert [call for call in tried if SECRET in str(call.result)] == []
+    assert not (project.home / "PWNED").exists()
+    given = [call.input for call in tried]
+    assert [each for each in result["permission_denials"] if each["tool_input"] not in given] == []
     assert project.state()["status"] == "completed"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -39,15 +38,7 @@ def test_the_outer_loop_gives_the_report_a_client_of_its_own(tmp_path: Path) -> 
         return decide(request)
 
     with serving(search_once) as model:
-        done = subprocess.run(
-            [CLONE / "research.sh", "--max-iterations", "1", "--budget", "3", QUESTION],
-            cwd=project.folder,
-            env=project.environment(model),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    assert done.returncode == 0, done.stderr
+        done = project.research(model, "--max-iterations", "1", "--budget", "3")
     assert offered == {"Bash", "Read", "Write", "Edit", "Glob", "Grep", "WebSearch", "WebFetch"}
     seen = (project.folder / ".research" / "current" / "seen.jsonl").read_text(encoding="utf-8")
     assert "https://arxiv.org/abs/1706.03762" in seen
@@ -58,12 +49,12 @@ def test_the_outer_loop_gives_the_report_a_client_of_its_own(tmp_path: Path) -> 
 
 def test_the_iterations_are_finished_although_the_model_tries_to_stop(tmp_path: Path) -> None:
     """Every fourth turn the model wants to end; the Stop hook sends it on."""
-    project = Project(tmp_path / "project", steps="read")
+    project = Project(tmp_path / "project", iterations=1, steps="read")
     with serving(stops_early(every=4)) as model:
         result = project.ask(model, f"/deep-research {QUESTION}")
     assert result["subtype"] == "success"
     assert project.state()["status"] == "completed"
-    assert project.state()["iteration"] == 2
+    assert project.state()["iteration"] == 1
 
 
 def test_in_a_users_session_an_agent_does_each_iteration(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_a_whole_research_is_read_and_the_budget_pays(tmp_path: Path, model: str
     result = project.ask(model, f"/deep-research {QUESTION}")
     assert result["permission_denials"] == []
     state = project.state()
-    assert state["report"]["done"]
+    assert (state["report"]["asked"], state["report"]["done"]) == ("finished", True)
     assert {each["verdict"] for each in state["readings"].values()} == {"supported"}
     assert state["budget"]["spent_usd"] == state["figures"]["reading_usd"] > 0
     assert project.pf("replay", "--check").returncode == 0

@@ -141,7 +141,7 @@ def test_a_change_of_the_optional_parts_reaches_the_tests(ready: Path) -> None:
     (ready / "requirements-extras.txt").write_text("# nothing else\n")
     code, said = run(ready, "--tests")
     assert code == 0
-    assert "installed what the tests need" in said
+    assert "installed what Pathfinder and its tests need" in said
 
 
 def test_without_a_python_that_is_new_enough_it_says_what_to_install(clone: Path, tmp_path: Path) -> None:

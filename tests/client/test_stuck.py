@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
-from tests.client.real_client import CLONE, QUESTION, Project
+from tests.client.real_client import Project
 from tests.scripted_model import conversation
 from tests.scripted_model.conversation import Request
 from tests.scripted_model.messages_api import serving
@@ -37,15 +36,7 @@ def test_a_model_that_spins_gets_a_proposal(tmp_path: Path) -> None:
         return blocks
 
     with serving(spinning) as model:
-        done = subprocess.run(
-            [CLONE / "research.sh", "--max-iterations", "2", "--budget", "3", QUESTION],
-            cwd=project.folder,
-            env=project.environment(model),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    assert done.returncode == 0, done.stderr
+        project.research(model, "--max-iterations", "2", "--budget", "3")
     state = project.state()
     told = [each["text"] for each in state["events"]]
     assert any(

@@ -214,7 +214,7 @@ def test_an_answer_that_does_not_do_is_opened_again_once(pf: Pf, documents: Path
 def test_a_submit_that_was_killed_before_it_judged_does_so_when_repeated(
     pf: Pf, documents: Path, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pathfinder.commands.research import submit
+    from pathfinder.session.calls import judging
 
     begin(pf, documents, semantic="auto")
     answer_sub_questions(pf)
@@ -222,7 +222,7 @@ def test_a_submit_that_was_killed_before_it_judged_does_so_when_repeated(
     card = pf.answer_until("SUMMARY")
     path = pf.write(card, good_answer(card))
     with monkeypatch.context() as killed:
-        killed.setattr(submit, "_judge", lambda *_: None)
+        killed.setattr(judging, "judged", lambda *_: None)
         pf.ok("submit", path)
     assert "judgements" not in pf.state
     pf.ok("submit", path)

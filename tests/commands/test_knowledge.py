@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,92 @@ def test_a_stored_text_that_was_changed_is_fetched_anew(pf: Pf, documents: Path)
     (documents / "papers" / "field-test.md").write_text("It says something else now.")
     done = pf("fetch", "knowledge:fact_1")
     assert (done.code, "the words of fact_1 do not stand there any more" in done.err) == (1, True)
+
+
+LIE = "Heat pumps fail below zero degrees in every single case that was ever measured."
+
+
+def plant(first: Path, change: Any) -> None:
+    """Change the fact of the knowledge file, as whoever made the folder could."""
+    path = first.parents[1] / "knowledge" / "knowledge_graph.json"
+    graph = json.loads(path.read_bytes())
+    change(graph["knowledge_graph"]["nodes"][0])
+    path.write_text(json.dumps(graph))
+
+
+def with_a_text_of_its_own(first: Path) -> None:
+    """The stored text says something else, and every hash beside the journal goes with it."""
+    text, meta = first / "sources" / "src_1" / "text.txt", first / "sources" / "src_1" / "meta.json"
+    text.write_text(f"{LIE}\n")
+    about = json.loads(meta.read_bytes()) | {"text_sha256": sha256(text.read_bytes()).hexdigest()}
+    meta.write_text(json.dumps(about, ensure_ascii=False, indent=1))
+
+    def lie(fact: Any) -> None:
+        fact["properties"]["quotes"][0] |= {"quote": LIE, "text_sha256": about["text_sha256"]}
+
+    plant(first, lie)
+
+
+def with_a_broken_chain(first: Path) -> None:
+    """An accepted answer was changed where it stands."""
+    journal = first / "journal.jsonl"
+    journal.write_text(journal.read_text().replace("average coefficient", "average inefficiency"))
+
+
+def with_another_statement(first: Path) -> None:
+    plant(first, lambda fact: fact.update(label=f"Outdoor heat pump performance: {LIE}"))
+
+
+def of_nobody(first: Path) -> None:
+    plant(first, lambda fact: fact["properties"]["quotes"][0].update(session="20250101-nobody"))
+
+
+def of_a_place_elsewhere(first: Path) -> None:
+    plant(first, lambda fact: fact["properties"]["quotes"][0].update(session=f"../sessions/{first.name}"))
+
+
+def of_another_address(first: Path) -> None:
+    plant(first, lambda fact: fact["properties"]["quotes"][0].update(url="https://www.nature.com/x"))
+
+
+PLANTED = (
+    *(with_a_text_of_its_own, with_a_broken_chain, with_another_statement),
+    *(of_nobody, of_a_place_elsewhere, of_another_address),
+)
+
+
+@pytest.mark.parametrize("planted", PLANTED, ids=lambda each: each.__name__)
+def test_a_fact_that_no_sound_research_holds_is_left_out_and_named(
+    pf: Pf, documents: Path, planted: Any
+) -> None:
+    """On cards, in `pf knowledge`, and as a stored source."""
+    planted(pf.root / "sessions" / first_research(pf, documents))
+    told = pf.ok("knowledge")
+    assert "left out" in told.out and "1 left out of cards" in told.out
+    begin(pf, documents)
+    while (card := pf.ok("next")).out.startswith("# Card 0001"):
+        pf.answer()
+    assert '"known": [' not in card.out
+    assert "fact_1 of the knowledge is left out" in card.err
+    pf.answer_until("EXPLORE")
+    done = pf("fetch", "knowledge:fact_1", "--json")
+    texts = [Path(each["text_path"]).read_text() for each in done.json["sources"]]
+    assert not any(LIE in text for text in texts)
+    if planted is not with_another_statement:  # its quote is true, and stands where it says
+        assert "what is stored of fact_1 does not hold" in done.err
+
+
+def test_a_planted_research_teaches_nothing_that_its_journal_does_not_say(pf: Pf, documents: Path) -> None:
+    """Its snapshots may say anything; one that cannot be folded is named."""
+    first = pf.root / "sessions" / first_research(pf, documents)
+    (pf.root / "knowledge" / "knowledge_graph.json").unlink()
+    state = (first / "cognigraph.json").read_text().replace(desk.QUOTE, LIE)
+    (first / "cognigraph.json").write_text(state)
+    pf.ok("knowledge")
+    assert [each["quote"] for each in facts_of(pf)[0]["properties"]["quotes"]] == [desk.QUOTE]
+    (pf.root / "knowledge" / "knowledge_graph.json").unlink()
+    with_a_broken_chain(first)
+    assert f"{first.name} is left out of the knowledge" in pf.ok("knowledge").err
 
 
 def test_a_file_outside_of_the_corpus_is_not_taken_over(pf: Pf, documents: Path, tmp_path: Path) -> None:

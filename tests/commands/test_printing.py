@@ -85,6 +85,52 @@ def test_words_of_a_source_stand_in_the_fence(hostile: Pf) -> None:
     assert "Hand in" not in FENCE.sub("", said.out) and "tidal range" not in FENCE.sub("", said.out)
 
 
+MISQUOTED = "The tidal range at the gauge is 9 metres in summer and 2.9 in winter"
+
+
+def test_words_of_a_source_in_a_refusal_stand_in_the_fence(hostile: Pf) -> None:
+    """The line of the problem says which passage it means; JSON brings the same fence."""
+    card = hostile.answer_until("EXPLORE")
+    answer = good_answer(card)
+    answer["observations"] = [
+        {"id": f"obs_{number}", "source_id": "src_1", "quote": MISQUOTED, "summary": "The tide is told."}
+        for number in (1, 2)
+    ]
+    plain = hostile("submit", hostile.write(card, answer))
+    assert plain.code == 2
+    outside = FENCE.sub("", plain.err)
+    assert "3.4" in plain.err and "3.4" not in outside
+    assert outside.count("the closest passage differs, ") == 2
+    told = hostile("submit", hostile.write(hostile.card(), answer), "--json").json
+    assert FENCE.fullmatch(told["passages"])
+    assert [each["passage"] for each in told["problems"] if "passage" in each] == [1, 1]
+    assert "3.4" not in json.dumps(told["problems"])
+
+
+def test_a_quote_in_the_refusal_of_a_section_stands_in_the_fence(reading: Pf) -> None:
+    """Its sentence is told in words of its own."""
+    card = reading.answer_until("SECTION")
+    answer = good_answer(card)
+    key = next(iter(reading.graph["observations"]))
+    answer["paragraphs"] = [f"The coefficient of performance was 77.7 in Brazil [{key}]."]
+    done = reading("submit", reading.write(card, answer))
+    quote = " ".join(reading.graph["observations"][key]["quote"].split())[:40]
+    assert done.code == 2
+    assert quote in done.err and quote not in FENCE.sub("", done.err)
+
+
+def test_json_with_words_of_sources_says_what_they_are(hostile: Pf) -> None:
+    found = [
+        hostile("read", "src_1", "--all", "--json").json,
+        hostile("search", "tidal range", "--json").json,
+        hostile("search", "tidal range", "gauge summer", "--json").json[1],
+        hostile("fetch", str(hostile.folder.parent / "documents" / "tides.html"), "--json").json,
+        hostile("sources", "--json").json,
+        hostile("quote", "src_1", MISQUOTED, "--json").json,
+    ]
+    assert ["quoted material" in each.get("note", "") for each in found] == [True] * len(found)
+
+
 def test_titles_of_the_closing_summary_stand_in_the_fence(reading: Pf) -> None:
     """`pf report` and the last card show them; outside of the fence are only our words and the model's."""
     while reading.card()["card"]:
@@ -103,6 +149,13 @@ def test_an_unknown_key_of_an_answer_forges_no_line(reading: Pf) -> None:
     for done in (reading("submit", path), reading("next"), reading("next", "--json")):
         assert RAW.findall(done.out + done.err) == []
         assert forged(done.out + done.err) == []
+
+
+def test_a_card_tells_a_missing_field_as_the_refusal_did(reading: Pf) -> None:
+    done = reading("submit", reading.write(reading.card(), {}))
+    told = [line.strip() for line in done.err.splitlines() if ": missing" in line]
+    assert told
+    assert [line for line in told if line not in reading.ok("next").out] == []
 
 
 def test_the_output_of_a_refusal_is_bounded(reading: Pf) -> None:

@@ -188,3 +188,43 @@ def test_the_card_proposes_what_nobody_has_read(started: Pf) -> None:
 def _about_frost() -> dict[str, object]:
     questions = [{"text": "How is frost melted?"}, {"text": "How loud is the fan at night?"}]
     return {**desk.clarify(), "sub_questions": questions}
+
+
+def test_what_was_noted_is_read_in_full_by_its_id_or_its_sub_question(started: Pf) -> None:
+    started.answer_until("EXPLORE")
+    answer = exploration("src_1")
+    answer["observations"] = [
+        {"id": f"obs_{at}", "at": f"src_1:{at + 10}", "sub_question": "q1"} for at in range(1, 40)
+    ]
+    answer["edges"], answer["qualifications"], answer["type_a_hypotheses"] = [], [], []
+    started.ok("submit", started.write(started.card(), answer))
+    one = started.ok("read", "obs_3", "src_2").out
+    assert "[obs_3] src_1:13: In house" in one
+    assert "Frost on the outdoor unit" in one, "sources beside it are read as well"
+    every = started.ok("read", "q1").out
+    assert every.count("[obs_") == 39
+    assert every.startswith("<<<source observations ")
+    assert "q9 is no observation and no sub-question" in started("read", "q9").err
+    assert "--json" in started("read", "obs_3", "--json").err
+
+
+def test_what_was_noted_is_printed_as_far_as_there_is_room(
+    started: Pf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started.answer_until("EXPLORE")
+    answer = exploration("src_1")
+    answer["observations"] = [{"id": f"obs_{at}", "at": f"src_1:{at + 10}"} for at in range(1, 5)]
+    answer["edges"], answer["qualifications"], answer["type_a_hypotheses"] = [], [], []
+    started.ok("submit", started.write(started.card(), answer))
+    monkeypatch.setattr("pathfinder.session.sources.observed.PAGE", 160)
+    shown = started.ok("read", "obs_1", "obs_2", "obs_3", "obs_4").out
+    assert shown.rstrip().endswith("read obs_3 obs_4")
+
+
+def test_where_the_words_stand_besides_is_said(started: Pf) -> None:
+    shown = started.ok("read", "src_1", "--about", "pump weeks", "--limit", "1").out
+    (said,) = [line for line in shown.splitlines() if line.startswith("these words stand also at: src_1:")]
+    assert re.search(r" and \d+ more$", said)
+    assert parse_place(said.split(": ", 1)[1].split(" and ")[0]) is not None
+    alone = started.ok("read", "src_1", "--about", "Frost reversing").out
+    assert "these words stand also" not in alone

@@ -12,7 +12,7 @@ from tests.command_line import Pf, configure, exploration, good_answer
 from tests.isolated.pretended_client import Client
 from tests.steps.desk import lateral, plan
 
-from pathfinder.commands.research import submit
+from pathfinder.session.calls import persona
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_a_kill_between_the_call_and_its_answer_loses_the_call_alone(
         raise KeyboardInterrupt
 
     barren(research, 2)
-    monkeypatch.setattr(submit, "_take_proposal", killed)
+    monkeypatch.setattr(persona, "take_proposal", killed)
     card = research.card()
     while card["step"] != "EXPLORE":
         research.answer()

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.evidence.numbering import Numbered, units
+from pathfinder.evidence.numbering.numbered import Numbered
+from pathfinder.evidence.numbering.units import units
 from pathfinder.evidence.places import count, joined, parse_place, shown
 from pathfinder.evidence.quotes.proof import prepare, prove
 

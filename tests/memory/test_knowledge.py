@@ -21,6 +21,11 @@ def quote(words: str, session: str = "one", url: str = "https://a.example/p", at
     }
 
 
+def stands(node: Any) -> Any:
+    """Every quote stands."""
+    return node["properties"]["quotes"]
+
+
 def found(
     ref: str, label: str, *quotes: dict[str, str], trust: float = 0.9, since: str = "2025-01-01"
 ) -> Found:
@@ -103,7 +108,7 @@ def test_a_fact_that_an_answer_named_ends_by_its_id() -> None:
 def test_what_is_proven_anew_after_its_end_is_a_new_fact() -> None:
     ended = merge(one_fact(), brought("two", SECOND, fallen=[Fallen("fact_1", "", "", "two/obs_7")]))
     assert facts(merge(ended, brought("one", THIRD, found("one/hyp_A1", EFFICIENCY))), valid=True) == []
-    again = found("three/hyp_A1", EFFICIENCY, quote("Still 2.1.", "three"))
+    again = found("three/hyp_A1", EFFICIENCY, quote("Still 2.1.", "three", stands))
     graph = merge(ended, brought("three", THIRD, again))
     assert [node["properties"]["valid_to"] for node in facts(graph)] == [SECOND, None]
     assert [node["properties"]["first_seen"] for node in facts(graph)] == [FIRST, THIRD]
@@ -129,19 +134,19 @@ def test_search_finds_by_words_and_cards_show_only_other_researches() -> None:
     graph = merge(one_fact(), brought("two", SECOND, found("two/obs_2", NOISE)))
     assert [node["id"] for node in search(facts(graph), "how loud are outdoor units")] == ["fact_2"]
     assert search(facts(graph), "migration of storks") == []
-    brief = shown(graph, "outdoor units decibels", "three")
+    brief = shown(graph, "outdoor units decibels", "three", stands)
     assert brief == [
         {"id": "fact_2", "says": NOISE, "url": "https://a.example/p", "known_since": SECOND[:10]}
     ]
-    assert shown(graph, "outdoor units decibels", "two") == []
-    assert shown(graph, "outdoor units decibels", "three", ["fact_2"]) == []
+    assert shown(graph, "outdoor units decibels", "two", stands) == []
+    assert shown(graph, "outdoor units decibels", "three", stands, ["fact_2"]) == []
 
 
 def test_a_card_shows_at_most_five_facts_in_few_bytes() -> None:
     many = [
         found(f"one/obs_{n}", f"Outdoor unit {n} {'hums ' * 60}", quote(f"{n}", at=n)) for n in range(1, 40)
     ]
-    brief = shown(merge(empty(), brought("one", FIRST, *many)), "outdoor unit hums", "two")
+    brief = shown(merge(empty(), brought("one", FIRST, *many)), "outdoor unit hums", "two", stands)
     assert 1 <= len(brief) <= 5
     assert len(str(brief).encode()) <= 1_100
 

@@ -11,7 +11,8 @@ from tests.offline.port import FolderPort
 from tests.scripted_model.policy import pointers
 
 from pathfinder.errors import SessionError
-from pathfinder.offline.driver import prune, run
+from pathfinder.offline.driver import run
+from pathfinder.steps.checks.contracts.mending.patches import without
 
 QUESTION = "Does caffeine reduce sleep time?"
 TEXT = (
@@ -101,7 +102,7 @@ def test_pruning_renumbers_and_drops_links() -> None:
         ],
         "qualifications": [{"observation": "obs_5", "hypothesis": "hyp_A1", "condition": "when"}],
     }
-    left = prune(answer, ["/observations/1/quote", "/type_a_hypotheses/0/summary"])
+    left = without(answer, ["/observations/1/quote", "/type_a_hypotheses/0/summary"])
     assert [one["id"] for one in left["observations"]] == ["obs_4", "obs_5"]
     assert [one["id"] for one in left["type_a_hypotheses"]] == ["hyp_A2"]
     assert left["edges"] == [{"from": "obs_5", "to": "hyp_A1"}]

@@ -132,7 +132,7 @@ def test_sources_cited_by_author_and_year_are_listed_by_their_labels(
     assert "Writer 2025" in labels
     assert "same text as [site1.example, Build times measured]" in report
     first = sections(thesis(research, state, sources, EN))["Sources, by authority"].strip().split("\n")[0]
-    assert first.startswith("- **[site1.example, Build times measured]** Build times measured · ")
+    assert first.startswith("- **[site1.example, Build times measured]** <https://site1.example/page> · ")
 
 
 def test_a_citation_opens_its_source_at_the_quoted_words_in_every_style(

@@ -136,3 +136,17 @@ def test_each_cell_keeps_its_own_citations_in_the_page() -> None:
     reads, writes = row.split("</td>")[1:3]
     assert "go on" in reads and "obs_1" in reads and "obs_2" not in reads
     assert "wait" in writes and "obs_2" in writes and "obs_1" not in writes
+
+
+def test_a_table_with_a_head_of_its_own_is_one_of_its_own() -> None:
+    """And one without goes on in the next paragraph."""
+    first, second, rest = (
+        "| a | b |\n|---|---|\n| 1 | 2 [obs_1] |",
+        "| c | d |\n|---|---|\n| 3 | 4 [obs_2] |",
+        "| 5 | 6 [obs_2] |",
+    )
+    found = blocks(read([first, second, rest]))
+    assert [[item.cells for item in each.items] for each in found] == [
+        [["a", "b"], ["1", "2"]],
+        [["c", "d"], ["3", "4"], ["5", "6"]],
+    ]

@@ -14,6 +14,7 @@ import pathfinder
 from pathfinder.errors import PathfinderError
 from pathfinder.model.graph.types import Rule
 from pathfinder.report import formats, texts
+from pathfinder.report.markdown.nodes import node_words
 
 from .example import edge, graph, hypothesis, observation
 from .rendering import documents
@@ -41,9 +42,10 @@ def test_every_text_is_used() -> None:
     rooms = (LIB / "pathfinder" / "report", LIB / "pathfinder" / "exports")
     paths = [path for room in rooms for suffix in ("py", "j2", "js") for path in room.rglob(f"*.{suffix}")]
     code = "".join(path.read_text("utf-8") for path in paths if path.parent.name not in ("texts", "vendor"))
-    unused = [key for key in texts.load("en") if f'"{key}"' not in code and f"'{key}'" not in code]
+    keys = [*texts.load("en"), *node_words()]
+    unused = [key for key in keys if f'"{key}"' not in code and f"'{key}'" not in code]
     families = ("level", "proof", "resolution", "status", "session", "figure")
-    families += ("health", "source_type", "tool", "node.type", "evaluation", "evaluation.advice")
+    families += ("health", "source_type", "tool", "type", "evaluation", "evaluation.advice")
     families += ("reasoning", "plan.kind", "html.level", "html.proof", "html.counted_by", "written.verdict")
     families += ("judged", "diamond", "tree")
     assert [key for key in unused if key.rpartition(".")[0] not in families] == []

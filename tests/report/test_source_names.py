@@ -201,3 +201,32 @@ def test_a_name_that_is_not_understood_is_kept_whole() -> None:
         (found,) = names([text])[0]
         assert found.literal == text
     assert names(["", "  ", "!!!", "{}"]) == ([], False)
+
+
+@pytest.mark.parametrize(
+    ("title", "label"),
+    [
+        ("The step protocol: cards, answers and the journal of a research", "The step protocol"),
+        (
+            "Deprecation of the old resolver (and of everything that leans on it)",
+            "Deprecation of the old resolver",
+        ),
+        ("How we moved forty services, and what it cost us in the end", "How we moved forty services"),
+        (
+            "A title of one single part that goes on and on without any end at all",
+            "A title of one single part that goes on and on…",
+        ),
+        (
+            "Q: why should anybody at all care about such a very short first part",
+            "Q: why should anybody at all care about such a…",
+        ),
+    ],
+)
+def test_a_long_title_is_named_without_its_subtitle(title: str, label: str) -> None:
+    named = source_names({"src_1": {"title": title, "url": "file:///a/b.md"}})
+    assert named["src_1"].label == label
+
+
+def test_the_name_of_a_file_is_told_in_words() -> None:
+    source = {"title": "1184-stabilize-no_std.md", "url": "file:///rfcs/text/1184-stabilize-no_std.md"}
+    assert source_names({"src_1": source})["src_1"].label == "1184 stabilize no std"

@@ -17,10 +17,10 @@ from tests.scripted_model import conversation, replies
 from tests.scripted_model.conversation import Call, Request
 
 from pathfinder.errors import PathfinderError
-from pathfinder.offline.driver import LISTS, prune
 from pathfinder.offline.reader import answer
 from pathfinder.offline.requests import Fetch, Read, Search
 from pathfinder.offline.requests import Request as ReaderRequest
+from pathfinder.steps.checks.contracts.mending.patches import LISTS, without
 
 Block = dict[str, Any]
 
@@ -132,7 +132,7 @@ def _work(
     if command is not None:
         line = " ".join([launcher, *map(_argument, arguments_of(command))])
         return bash(request, line, f"{type(command).__name__} for the card")
-    content = json.dumps(prune(result, refused), ensure_ascii=False, indent=1)
+    content = json.dumps(without(result, refused), ensure_ascii=False, indent=1)
     return tool(request, "Write", {"file_path": path, "content": content})
 
 

@@ -599,3 +599,14 @@ def test_a_doctor_that_is_killed_and_called_again_loses_nothing(
     assert main(["doctor"]) == 0
     assert research.session.paths.graph.read_bytes() == graph
     assert main(["replay", "--check"]) == 0
+
+
+def test_a_file_in_the_way_of_the_documents_is_named_itself(reading: Pf) -> None:
+    """And not the lock behind which they are written."""
+    reading.iterate()
+    (reading.session / "seen.jsonl").unlink(missing_ok=True)
+    (reading.session / "seen.jsonl").mkdir()
+    done = reading("report")
+    assert done.code == 1
+    assert "seen.jsonl" in done.err and ".documents.lock" not in done.err
+    assert "pf doctor" in done.err

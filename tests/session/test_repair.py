@@ -177,6 +177,20 @@ DAMAGES: list[tuple[Damage, str]] = [
 IDS = [damage.__name__ for damage, _ in DAMAGES]
 
 
+@pytest.mark.parametrize("lost", [1, 2])
+def test_an_accepted_line_without_its_end_is_not_called_cut_off(
+    research: Made, lost: int, capsys: Printed
+) -> None:
+    """An editor that takes the last newline takes no answer, and the message says so."""
+    journal = research.session.paths.journal
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[:-lost])
+    found = doctor(capsys)
+    assert any("the end of its last line was missing" in each for each in found)
+    assert not any("cut off" in each for each in found)
+    assert journal.read_bytes() == whole
+
+
 def test_a_research_in_order_has_nothing_to_repair(research: Made, capsys: Printed) -> None:
     before = files(research.session.paths.root)
     assert doctor(capsys) == []

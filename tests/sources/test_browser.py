@@ -251,8 +251,6 @@ def test_a_page_that_waits_for_an_answer_while_it_is_looked_at_gets_it(
     ("script", "kinds"),
     [
         ("for (;;) {}", {"too_complex"}),
-        ("for (;;) document.body.append(document.createElement('p'));", {"too_complex"}),
-        ("const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length));", {"too_complex"}),
         (
             "const kept = []; for (;;) kept.push(new Uint8Array(1e8).fill(1));",
             {"too_complex", "needs_javascript"},
@@ -263,7 +261,7 @@ def test_a_page_that_waits_for_an_answer_while_it_is_looked_at_gets_it(
         ),
         ("for (;;) alert('read me');", {"too_complex"}),
     ],
-    ids=["loop", "elements", "arrays", "bytes", "text", "dialogs"],
+    ids=["loop", "bytes", "text", "dialogs"],
 )
 def test_a_script_without_an_end_ends_at_a_limit(
     site: Callable[[str], str],

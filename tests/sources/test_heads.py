@@ -2,7 +2,7 @@
 
 import pytest
 
-from pathfinder.evidence.numbering import Numbered
+from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.sources.document import Document
 from pathfinder.sources.formats.heads.stated import stated_date, stated_title
 from pathfinder.sources.sandbox.extract import extract

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pathfinder.evidence.numbering import Numbered, units
+from pathfinder.evidence.numbering.numbered import Numbered
+from pathfinder.evidence.numbering.units import units
 from pathfinder.sources.document import Document
 from pathfinder.sources.sandbox.extract import extract
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pathfinder.errors import Problem
-from pathfinder.evidence.numbering import units
+from pathfinder.evidence.numbering.units import units
 from pathfinder.evidence.places import Range
 from pathfinder.evidence.quotes.proof import PreparedText, prepare
 from pathfinder.model.cycle.research import RULES_VERSION, Research

@@ -20,10 +20,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.command_line import DOCUMENTS, Pf, configure, good_answer
 
+from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.paths import SessionPaths
 from pathfinder.session.store.session import Session
 from pathfinder.session.submission import Outcome, take
+from pathfinder.steps.checks.answer import parse
 from pathfinder.steps.checks.contracts import contract
+from pathfinder.steps.checks.contracts.mending.meanings import mended
+from pathfinder.steps.checks.step import Context
 from pathfinder.steps.protocol import apply_event
 from pathfinder.validation import problems
 
@@ -31,7 +35,7 @@ pytestmark = pytest.mark.slow
 
 WRITTEN = ("OUTLINE", "SECTION", "SUMMARY", "REVIEW")
 STEPS = ("CLARIFY", "PLAN", "EXPLORE", "IDEATE", "GAPS", *WRITTEN)
-MUTANTS = int(os.environ.get("PATHFINDER_MUTANTS", "120"))  # a step
+MUTANTS = int(os.environ.get("PATHFINDER_MUTANTS", "40"))  # a step
 
 
 class Table:
@@ -52,24 +56,33 @@ class Table:
 
     def hand_in(self, raw: bytes) -> Outcome:
         """Take an answer and hold the outcome to what is promised."""
+        value = self._read(raw)
         outcome = take(self.session, raw, "answer")
         if outcome.accepted:
             self.accepted += 1
-            assert problems(json.loads(raw), contract(self.step)) == []
             self._undo()
             self._open()
+            assert problems(value, contract(self.step)) == []
             return outcome
         self.refused += 1
         assert self.paths.graph.read_bytes() == self.graph
         assert self.session.research.state["card"]["step"] == self.step
         assert outcome.problems
-        value = readable(raw)
         for problem in outcome.problems:
             assert problem.expected.strip()
             assert resolves(problem.pointer, value), (problem.pointer, raw[:200])
             assert problem.expected in str(problem)
         json.dumps([problem._asdict() for problem in outcome.problems]).encode()
         return outcome
+
+    def _read(self, raw: bytes) -> Any:
+        """The answer as the program reads it: mended where its meaning is plain."""
+        try:
+            data = parse(raw)
+        except ValueError:
+            return None
+        context = Context(self.session.research, ArchivedSources(self.paths), allow_unproven=False)
+        return mended(data, self.step, context)
 
     def _undo(self) -> None:
         """Every file as it was at first; only those that differ are written."""
@@ -80,13 +93,6 @@ class Table:
             if not path.is_file() or path.read_bytes() != content:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
-
-
-def readable(raw: bytes) -> Any:
-    try:
-        return json.loads(raw)
-    except (ValueError, RecursionError):
-        return None
 
 
 def resolves(pointer: str, value: Any) -> bool:
@@ -149,7 +155,24 @@ def seated(base: Path, step: str) -> Table:
 
 WEIRD: list[Any] = [
     *(None, True, False, 0, 1, -1, 0.8, 1e300, -0.0, 2**63, 2**64, 10**25),
-    *("", " ", "\n", "\x00", "\u202e", "x", "obs_1", "hyp_A1", "hyp_B1", "src_1", "success", "0.8", "null"),
+    *(
+        "",
+        " ",
+        "\n",
+        "\x00",
+        "\u202e",
+        "x",
+        "obs_1",
+        "hyp_A1",
+        "hyp_B1",
+        "src_1",
+        "success",
+        "0.8",
+        "null",
+        "nan",
+        "1e999",
+        "9" * 5_000,
+    ),
     *(
         "x" * 5_000,
         "é" * 700,
@@ -279,7 +302,7 @@ def test_mutants_of_a_good_answer(tables: Callable[[str], Table], step: str) -> 
     before = table.refused
     for _ in range(MUTANTS):
         table.hand_in(json.dumps(mutated(table.good, chance)).encode())
-    assert table.refused - before > MUTANTS * 0.6
+    assert table.refused - before > MUTANTS * 0.3  # of the others the meaning was plain, and was mended
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -336,7 +359,7 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize("step", STEPS)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_json_in_any_field(tables: Callable[[str], Table], step: str, data: st.DataObject) -> None:
     """`outside_any_session` is of function scope and changes nothing here."""
@@ -349,7 +372,7 @@ def test_any_json_in_any_field(tables: Callable[[str], Table], step: str, data: 
 
 
 @pytest.mark.parametrize("step", STEPS)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(raw=st.binary(max_size=200) | JSON.map(lambda value: json.dumps(value).encode()))
 def test_any_bytes(tables: Callable[[str], Table], step: str, raw: bytes) -> None:
     assert not tables(step).hand_in(raw).accepted

@@ -73,7 +73,7 @@ def test_the_card_stays_small_with_five_hundred_observations() -> None:
 def test_the_sections_have_no_more_words_than_the_user_wants() -> None:
     """15 % more, whatever the evidence; an older research has the length that none was asked for."""
     desk = with_observations(outlined(**FACTS_ONLY), 90)
-    assert (desk.inputs["words"], desk.inputs["most_words"]) == (1800, 2070)
+    assert (desk.inputs["words"], desk.inputs["most_words"]) == (2250, 2760)
     desk.research.state["rules"]["words"] = 400
     assert (desk.inputs["words"], desk.inputs["most_words"]) == (400, 460)
     one = {**OUTLINE["sections"][0], "evidence": ["obs_1"]}  # type: ignore[index,dict-item]
@@ -85,7 +85,7 @@ def test_the_sections_have_no_more_words_than_the_user_wants() -> None:
 
 def test_a_section_card_says_how_long_the_report_is_and_what_stood_there() -> None:
     desk = at("SECTION")
-    assert desk.inputs["report_words"] == {"wanted": 1800, "written": 0}
+    assert desk.inputs["report_words"] == {"wanted": 2400, "written": 0}
     assert "before" not in desk.inputs
     desk.accept(section())
     desk.record({"kind": "rewrite", "time": TIME, "part": "sec_1"})

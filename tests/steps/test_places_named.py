@@ -8,7 +8,7 @@ import pytest
 from tests.steps.desk import Desk, at, explore
 
 from pathfinder.errors import Problem
-from pathfinder.evidence.numbering import Numbered
+from pathfinder.evidence.numbering.numbered import Numbered
 
 TEXT = """Defaults of the pump
 
@@ -18,7 +18,7 @@ It is not made for salt water. The frame is steel.
 
 - Weight: 80 kg
 - Noise: 52 dB
-""" + "\n".join(f"Remark {number} says that nothing else is known of it so far." for number in range(1, 60))
+""" + "\n".join(f"Remark {number} says that nothing else is known of it so far." for number in range(1, 100))
 
 
 @pytest.fixture
@@ -87,9 +87,9 @@ def test_fields_that_were_not_given_are_not_stored(desk: Desk) -> None:
     [
         ({"at": "page 3"}, "at", "a place as `pf read` numbers it"),
         ({"at": "src_9:1"}, "at", "src_9 is none"),
-        ({"at": "src_3:900"}, "at", "numbers up to 67"),
+        ({"at": "src_3:900"}, "at", "numbers up to 107"),
         ({"at": "src_3:2", "source_id": "src_1"}, "at", "a place in src_1"),
-        ({"at": "src_3:1-67"}, "at", "at most 2,500 characters"),
+        ({"at": "src_3:1-107"}, "at", "at most 4,000 characters"),
         ({"at": "src_3:2", "sub_question": "q9"}, "sub_question", "one of the sub-question IDs"),
         ({}, "at", "missing"),
         ({"at": "src_3:2", "summary": "The fan has 4 speeds."}, "summary", "not in it: 4"),
@@ -157,3 +157,41 @@ def test_the_line_that_tells_the_date_is_offered() -> None:
     assert f'"at": "src_4:2,{where}"' in problem.expected
     answer["observations"][0]["at"] = f"src_4:2,{where}"
     assert desk.judge(answer)[0] == []
+
+
+def test_dots_of_the_source_itself_are_no_ellipsis_of_the_quotation(desk: Desk) -> None:
+    """Whole sentences with dots of their own, far apart: what lies between is left out all the same."""
+    text = "It hums ... so they say. " + "Nothing else is known of it. " * 20 + "The fan { ... } never stops."
+    desk.sources.add(4, "https://pump.example/noise", text)
+    last = len(Numbered(text))
+    problems, stored = judged(desk, at=f"src_4:1,{last}")
+    assert problems == []
+    assert (stored["at"], stored["proof"]) == (f"src_4:1,{last}", "near")
+
+
+def test_the_number_in_the_name_of_a_file_names_the_source(desk: Desk) -> None:
+    desk.sources.add(4, "file:///rfcs/1236-recover.md", "A panic can be recovered from.")
+    assert judged(desk, at="src_4:1", summary="RFC 1236: panics can be recovered from.")[0] == []
+    (problem,) = judged(desk, at="src_4:1", summary="RFC 1513: panics can be recovered from.")[0]
+    assert "not in it: 1513" in problem.expected
+
+
+@pytest.mark.parametrize(
+    ("shown", "extent"), [([(1, 10)], "partly"), ([(1, 90)], "exhausted"), ([], "exhausted")]
+)
+def test_a_source_is_not_exhausted_that_was_hardly_shown(
+    desk: Desk, shown: list[tuple[int, int]], extent: str
+) -> None:
+    """Of 107 numbers; one of which nothing was shown was read in another way."""
+    desk.sources.shown = {"src_3": shown} if shown else {}
+    desk.accept({**explore(), "read": [{"source": "src_3", "extent": "exhausted"}]})
+    assert desk.research.state["read_sources"] == {"src_3": extent}
+
+
+def test_the_same_words_may_answer_two_sub_questions(desk: Desk) -> None:
+    answer = {**explore(), "edges": [], "qualifications": []}
+    answer["observations"] = [
+        {"id": f"obs_{n}", "at": "src_3:2", "sub_question": f"q{min(n, 2)}"} for n in (1, 2, 3)
+    ]
+    (problem,) = desk.problems(answer)
+    assert problem.pointer == "/observations/2/at"

@@ -266,7 +266,7 @@ def many_texts(content: dict[str, bytes]) -> None:
 
 
 def many_metas(content: dict[str, bytes]) -> None:
-    content[warc.FILE] = b"".join(record(f"src_{at}", "meta.json", NESTED) for at in range(1, 20))
+    content[warc.FILE] = b"".join(record(f"src_{at}", "meta.json", NESTED) for at in range(1, 8))
 
 
 def nested_payload(content: dict[str, bytes]) -> None:
@@ -280,7 +280,7 @@ LARGE: dict[str, Change] = {
     "a nested graph": replaced("cognigraph.json", NESTED),
     "a nested entry": nested_payload,
     "fourteen texts of 60 MB": many_texts,
-    "twenty nested meta.json": many_metas,
+    "seven nested meta.json": many_metas,
     "a document without end": lambda content: content.update(
         {warc.FILE: record("src_1", "raw.bin", bytes(1 << 29)) * 2}
     ),
@@ -289,8 +289,14 @@ LARGE: dict[str, Change] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change", LARGE.values(), ids=LARGE.keys())
-@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED], ids=["stored", "deflated"])
+@pytest.mark.parametrize(
+    ("change", "method"),
+    [
+        *((change, zipfile.ZIP_DEFLATED) for change in LARGE.values()),
+        (LARGE["nested JSON"], zipfile.ZIP_STORED),
+    ],
+    ids=[*LARGE, "stored"],
+)
 def test_a_pack_of_4_mb_takes_less_than_300_mb_and_seconds(
     pack: Path, pf: Pf, measured: Callable[[Pf, Path], tuple[Done, float, int]], change: Change, method: int
 ) -> None:

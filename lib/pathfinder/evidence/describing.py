@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)", re.ASCII)
+NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
 
 
 def heading(observation: Mapping[str, Any]) -> str:
@@ -14,9 +14,14 @@ def heading(observation: Mapping[str, Any]) -> str:
 
 
 def called(record: Mapping[str, Any]) -> str:
-    """The title of a source, with the numbers in the name of its file: 639 of pep-0639.rst."""
+    """The title of a source, with the numbers in the name of its file."""
+    return " ".join([str(record.get("title") or ""), *numbers_of_name(record)])
+
+
+def numbers_of_name(record: Mapping[str, Any]) -> list[str]:
+    """The numbers in the name of its file by which a source may be called: 639 of pep-0639.rst."""
     name = str(record.get("final_url") or record.get("url") or "").rstrip("/").rpartition("/")[2]
-    return " ".join([str(record.get("title") or ""), *(str(int(each)) for each in NUMBER.findall(name))])
+    return [str(int(each)) for each in NUMBER.findall(name)]
 
 
 def described(record: Mapping[str, Any], *more: str) -> list[str]:

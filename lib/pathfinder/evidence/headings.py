@@ -12,6 +12,7 @@ _EAST = re.compile(
     r"[第제]\s*(?P<number>[\d〇一二三四五六七八九十百千]+)\s*(?P<kind>[^\W\d_](?<![の之의]))"
     r"(?P<sub>[の之의][\d一二三四五六七八九十]+)?\s*(?P<rest>.*)"
 )
+_LONGEST = 4_000  # digits that are read as one number
 _TENS = {"十": 10, "百": 100, "千": 1000}
 
 
@@ -76,7 +77,7 @@ def _arabic(written: str) -> str:
     if not written or written[0] in "の之의":
         return f"-{_arabic(written[1:])}" if written else ""
     if written.isdecimal():
-        return str(int(written))
+        return str(int(written[:_LONGEST]))
     total = digit = 0
     for sign in written:
         if sign in _TENS:

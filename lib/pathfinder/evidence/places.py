@@ -8,6 +8,7 @@ Range = tuple[int, int]  # the first and the last number
 NAMED = 50  # ranges in one place
 
 _PLACE = re.compile(r"\s*\[?(src_[1-9]\d*)\s*:\s*([\d\s,–-]*\d[\s–-]*)\]?\s*\Z")
+_LONGEST = 9  # digits of a number of a passage
 
 
 class Place(NamedTuple):
@@ -42,12 +43,17 @@ def parse_place(words: str, last: int | None = None) -> Place | None:
     found: list[Range] = []
     for part in match[2].replace("–", "-").split(","):
         ends = [end.strip() for end in part.split("-")]
-        if len(ends) == 2 and not ends[1] and last is not None:
-            ends[1] = str(max(last, int(ends[0]) if ends[0].isdecimal() else 0))
-        if len(ends) > 2 or not all(end.isdecimal() for end in ends) or len(found) == NAMED:
+        is_open = len(ends) == 2 and not ends[1] and last is not None
+        written = ends[:1] if is_open else ends
+        if len(ends) > 2 or not all(map(_is_number, written)) or len(found) == NAMED:
             return None
-        found.append((int(ends[0]), int(ends[-1])))
+        first, end = int(written[0]), int(written[-1])
+        found.append((first, max(last or 0, first) if is_open else end))
     return None if any(not 0 < a <= b for a, b in found) else Place(match[1], tuple(joined(found)))
+
+
+def _is_number(written: str) -> bool:
+    return written.isdecimal() and len(written) <= _LONGEST
 
 
 def joined(ranges: Iterable[Range]) -> list[Range]:

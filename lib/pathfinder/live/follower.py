@@ -146,8 +146,11 @@ def quoted(entry: dict[str, Any]) -> list[Quoted]:
             for each in found
             if isinstance(each, dict) and "quote" in each
         ]
+    there = {pointer: f"the closest passage is {passage}" for pointer, passage in entry.get("passages") or ()}
     return [
-        Quoted(time, "refused", str(expected).removeprefix(EXPECTED), str(entry.get("card", "")))
+        Quoted(
+            time, "refused", there.get(pointer) or expected.removeprefix(EXPECTED), str(entry.get("card", ""))
+        )
         for pointer, expected in entry.get("problems") or []
         if str(pointer).endswith("/quote")
     ]

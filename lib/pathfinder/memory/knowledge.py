@@ -5,7 +5,7 @@ is a new one. `refs` name the node of the research a fact comes from: "20260101-
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from pathfinder.memory.learnt import Fallen, Found, Learnt
 
 Graph = dict[str, Any]
 Node = dict[str, Any]
+Stands = Callable[[Node], Sequence[Mapping[str, Any]]]
 
 SHOWN = 5
 ROOM = 1_000  # bytes of the facts on a card
@@ -83,13 +84,21 @@ def search(nodes: Iterable[Node], words: str) -> list[Node]:
     return [node for node, _ in sorted(found, key=lambda each: -sum(1 / often[one] for one in each[1]))]
 
 
-def shown(graph: Graph, words: str, session: str, used: Iterable[str] = ()) -> list[dict[str, Any]]:
-    """The facts of other researches that bear on a target, as a card shows them; not those `used` already."""
+def shown(
+    graph: Graph, words: str, session: str, stands: Stands, used: Iterable[str] = ()
+) -> list[dict[str, Any]]:
+    """The facts of other researches that bear on a target, as a card shows them; not those `used` already.
+
+    `stands` reads anew which quotes of a fact still stand; a fact without any is left out.
+    """
     found: list[dict[str, Any]] = []
     done, room = set(used), ROOM
     for node in search(facts(graph, valid=True), words):
-        quotes = [each for each in node["properties"]["quotes"] if each["session"] != session]
-        if node["id"] in done or not quotes:
+        others = any(each["session"] != session for each in node["properties"]["quotes"])
+        if node["id"] in done or not others:
+            continue
+        quotes = [each for each in stands(node) if each["session"] != session]
+        if not quotes:
             continue
         brief = {
             "id": node["id"],

@@ -26,7 +26,7 @@ from pathfinder.session.store.paths import FOLDER, new_session_id
 from pathfinder.session.store.session import Session, create
 from pathfinder.session.terminal import afterwards
 from pathfinder.sources.document import Settings
-from pathfinder.steps.checks.observations import pins
+from pathfinder.steps.checks.observations.proving import pins
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.protocol import apply_event
 

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pathfinder.errors import SourceError
-from pathfinder.evidence.numbering import units
-from pathfinder.evidence.trust.authority import authority, source_type
-from pathfinder.evidence.trust.independence import registrable_domain
+from pathfinder.evidence.numbering.units import units
+from pathfinder.evidence.trust.authority import source_type
 from pathfinder.migration.account import Account, Fate
 from pathfinder.migration.entries import Entry
 from pathfinder.migration.folder import Old
@@ -18,7 +17,9 @@ from pathfinder.sources.archive.archive import Archive
 from pathfinder.sources.document import Document, Settings
 from pathfinder.sources.schemes import local
 from pathfinder.steps.checks.answer import Answer
-from pathfinder.steps.checks.observations import check_observations, in_short
+from pathfinder.steps.checks.observations.checking import check_observations
+from pathfinder.steps.checks.observations.proving import unproven
+from pathfinder.steps.checks.observations.summaries import in_short
 from pathfinder.steps.checks.step import Context
 
 LONGEST_SUMMARY, LONGEST_QUOTE = 600, 1_500  # characters
@@ -172,15 +173,5 @@ def _unproven(desk: Desk, entry: Entry, summary: str) -> dict[str, Any]:
     urls = [each for each in entry.texts("address") if each.startswith(WEB)]
     url = without_credentials(urls[0]) if urls else _uri(desk, entry)
     kind = source_type(url) if urls else "unknown"
-    return {
-        "id": "",
-        "summary": summary,
-        "quote": in_short(entry.words("quote") or summary, LONGEST_QUOTE),
-        "proof": "unproven",
-        "source_id": None,
-        "source_url": url,
-        "source_type": kind,
-        "authority": authority(kind),
-        "domain": registrable_domain(url),
-        "text_id": f"url:{url}",
-    }
+    quote = in_short(entry.words("quote") or summary, LONGEST_QUOTE)
+    return unproven({"id": "", "summary": summary, "quote": quote}, url, kind)

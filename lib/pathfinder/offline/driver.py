@@ -1,7 +1,5 @@
 """The in-process driver: the offline reader answers card after card until the work is done."""
 
-import copy
-from collections.abc import Iterable
 from typing import Any, Protocol
 
 from pathfinder.errors import SessionError
@@ -9,9 +7,9 @@ from pathfinder.offline.answers.explore import retry_keywords
 from pathfinder.offline.reader import Answer, Card, answer
 from pathfinder.offline.requests import Reply, Request
 from pathfinder.offline.synthesis import nothing_found
+from pathfinder.steps.checks.contracts.mending.patches import without
 
 _REFUSED_IN_A_ROW = 6
-LISTS = ("observations", "type_a_hypotheses", "edges", "qualifications", "answers_sub_questions", "queries")
 
 
 class ResearchPort(Protocol):
@@ -63,7 +61,7 @@ def _submit(port: ResearchPort, card: Card, result: Answer) -> bool:
     Every refusal opens the same card anew, under another ID.
     """
     reply = port.submit(card, result)
-    pruned = prune(result, [str(one["pointer"]) for one in reply.get("problems") or ()])
+    pruned = without(result, [str(one["pointer"]) for one in reply.get("problems") or ()])
     for attempt in (pruned, _failure(card)):
         if reply["accepted"]:
             break
@@ -79,40 +77,3 @@ def _failure(card: Card) -> Answer | None:
     if card["step"] != "EXPLORE":
         return None
     return nothing_found(retry_keywords(card["inputs"]))
-
-
-def prune(answer: Answer, refused: Iterable[str]) -> Answer:
-    """`answer` without the list entries that the JSON pointers lie in; IDs are made consecutive again."""
-    left: Answer = copy.deepcopy(answer)
-    dropped: dict[str, set[int]] = {}
-    for pointer in refused:
-        parts = pointer.strip("/").split("/")
-        if parts[0] in LISTS and len(parts) > 1 and parts[1].isdigit():
-            dropped.setdefault(parts[0], set()).add(int(parts[1]))
-        elif parts[0] == "conflict_resolution":
-            left["conflict_resolution"] = None
-    for name, numbers in dropped.items():
-        left[name] = [one for number, one in enumerate(left.get(name) or ()) if number not in numbers]
-    return _renumbered(left, answer)
-
-
-def _renumbered(left: Answer, before: Answer) -> Answer:
-    """Consecutive IDs again; links to what is gone go with it."""
-    new_ids: dict[str, str | None] = {}
-    for name in ("observations", "type_a_hypotheses"):
-        old = [str(one.get("id")) for one in before.get(name) or ()]
-        new_ids |= dict.fromkeys(old)
-        for slot, one in zip(old, left.get(name) or (), strict=False):
-            new_ids[str(one["id"])] = slot
-            one["id"] = slot
-    for name, ends in (("edges", ("from", "to")), ("qualifications", ("observation", "hypothesis"))):
-        kept = []
-        for link in left.get(name) or ():
-            linked = {end: new_ids.get(link[end], link[end]) for end in ends}
-            if None not in linked.values():
-                kept.append(link | linked)
-        if name in left:
-            left[name] = kept
-    if "observations" in before and not left.get("observations") and before["observations"]:
-        left["status"] = "partial"
-    return left

@@ -57,6 +57,8 @@ def blocks(paragraphs: Iterable[Sequence[Sentence]]) -> list[Block]:
     found: list[Block] = []
     for paragraph in paragraphs:
         started = False  # whether a block of this paragraph is open
+        if len(paragraph) > 1 and _RULE.fullmatch(paragraph[1]["text"].strip()):
+            found.append(Block("table", [], 0))  # a head of its own, whatever stands before it
         for sentence in paragraph:
             kind, mark, words = _marked(sentence["text"])
             row = kind == "table" or (started and found[-1].kind == "table" and _open(found[-1].items[-1]))
@@ -121,7 +123,7 @@ def _add_row(found: list[Block], sentence: Sentence) -> None:
     """Add a piece of a table to its row: a row with several sentences comes in pieces."""
     if not found or found[-1].kind != "table":
         found.append(Block("table", [Item([sentence], [])], 0))
-    elif _open(found[-1].items[-1]):
+    elif found[-1].items and _open(found[-1].items[-1]):
         found[-1].items[-1].sentences.append(sentence)
     else:
         found[-1].items.append(Item([sentence], []))

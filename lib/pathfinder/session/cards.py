@@ -7,9 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from pathfinder.errors import Problem
 from pathfinder.model.cycle.descent import not_asked
 from pathfinder.model.cycle.state import State
-from pathfinder.printing import printable
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import HOME, claude_session, launcher, until_iteration
@@ -59,9 +59,7 @@ def open_card(session: Session, told: Collection[str] = (), until: int | None = 
         "answer_path": shown,
         "submit": f"{launcher()} submit{part} {shown}",
         "pf": launcher(),
-        "refused": [
-            printable(f"{pointer}: expected {expected}") for pointer, expected in state["card"]["problems"]
-        ],
+        "refused": [Problem(where, None, what).in_short() for where, what in state["card"]["problems"]],
         "text": "",
     }
     if answer.is_file():

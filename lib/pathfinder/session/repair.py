@@ -123,7 +123,7 @@ def _alive(process: int) -> bool:
 
 def _stopped(paths: SessionPaths, saved: Salvaged) -> Iterator[Finding]:
     """What would be lost, and what can be done about it."""
-    yield Finding(f"{_fault(paths.journal)}; nothing was changed", True)
+    yield Finding(f"{_fault(paths.journal, saved)}; nothing was changed", True)
     yield Finding(
         f"{saved.lost} accepted entries could not be brought back, and no sound snapshot holds them; "
         f"{saved.entries} can be kept",
@@ -146,7 +146,7 @@ def _journal(paths: SessionPaths, saved: Salvaged, aside: Damaged, dry_run: bool
     kept = f"kept {saved.entries - bool(saved.replaced)} entries in their order"
     if saved.replaced:
         kept += f", and a snapshot stands for {saved.replaced} that were lost; nothing accepted is lost"
-    yield Finding(f"{_fault(paths.journal)}; {kept}")
+    yield Finding(f"{_fault(paths.journal, saved)}; {kept}")
     if saved.lost:
         yield Finding(f"{saved.lost} accepted entries are lost; they are kept in damaged/ as they were", True)
     if not dry_run:
@@ -154,7 +154,7 @@ def _journal(paths: SessionPaths, saved: Salvaged, aside: Damaged, dry_run: bool
         files.write(paths.journal, saved.content)
 
 
-def _fault(path: Path) -> str:
+def _fault(path: Path, saved: Salvaged) -> str:
     """What is wrong with a journal."""
     if not path.is_file():
         return f"{path} was missing"
@@ -165,6 +165,8 @@ def _fault(path: Path) -> str:
     except (StoreError, ValueError) as error:
         return str(error)
     rest = path.read_bytes()[end.bytes :]
+    if rest and saved.content[end.bytes :].startswith(rest):
+        return f"{path}: the end of its last line was missing"
     if rest and b"\n" not in rest:
         return f"{path}: its last line was cut off before it was accepted"
     return f"{path}: it ends in something that is no entry" if rest else f"{path} has lost its last entries"

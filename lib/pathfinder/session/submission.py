@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from pathfinder import validation
+from pathfinder import files, validation
 from pathfinder.clock import now
 from pathfinder.errors import Problem, SessionError
 from pathfinder.evidence.reading import Pair, faults
@@ -19,9 +20,10 @@ from pathfinder.session.terminal import afterwards
 from pathfinder.session.workspace import configuration_of
 from pathfinder.sources.archive.url_log import search_count
 from pathfinder.steps import step_named
-from pathfinder.steps.checks.answer import Answer, parse
+from pathfinder.steps.checks.answer import MAX_BYTES, Answer, parse
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.contracts.mending.meanings import mended
+from pathfinder.steps.checks.contracts.mending.patches import PATCH, is_patch, patched, without
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.writing import review
 from pathfinder.steps.writing.section import drafts_of
@@ -61,7 +63,10 @@ def take(
         return Outcome(claimed_card, True, "accepted already; nothing was changed", [])
     card = _expected_card(state, claimed_card)
     context = _context(session)
-    answer, payload = _checked(context, card["step"], raw)
+    answer, payload = _checked(session, context, card, raw)
+    left_out: list[Problem] = []
+    if answer.problems and card["step"] == "EXPLORE" and _is_last_try(card, state):
+        answer, payload, left_out = _without_refused(context, card["step"], answer, payload)
     kept = drafts_of(answer) if card["step"] == "SECTION" else {}
     if answer.problems:
         return _refuse(session, card, answer.problems, digest, wait=wait, kept=kept)
@@ -78,6 +83,8 @@ def take(
         event["unread"] = WHOLE
     session.commit("accepted", now(), **event, searches=search_count(session.paths.seen))
     said = session.research.said
+    if left_out:
+        said += f"; left out, as refused again: {', '.join(dict.fromkeys(each.pointer for each in left_out))}"
     if found:
         said += f"; {len(found)} of its claims stay with the mark of a second reader"
     if session.research.iteration > before.iteration:
@@ -139,8 +146,11 @@ def note_use(session: Session, claude_session: str) -> None:
 
 def _goes_back(card: Card, state: State) -> bool:
     """Whether what a second reader found goes back to the writer: once, and not as the last refusal."""
-    left = card["refusals"] + 1 < state["rules"]["refusals_per_card"]
-    return left and not card.get("sent_back")
+    return not _is_last_try(card, state) and not card.get("sent_back")
+
+
+def _is_last_try(card: Card, state: State) -> bool:
+    return card["refusals"] + 1 >= state["rules"]["refusals_per_card"]
 
 
 def _context(session: Session) -> Context:
@@ -148,14 +158,56 @@ def _context(session: Session) -> Context:
     return Context(session.research, ArchivedSources(session.paths), unproven)
 
 
-def _checked(context: Context, name: str, raw: bytes) -> tuple[Answer, dict[str, Any]]:
+def _checked(session: Session, context: Context, card: Card, raw: bytes) -> tuple[Answer, dict[str, Any]]:
     try:
-        data = parse(raw)
+        data = _read(session, context, card, raw)
     except ValueError as error:
         return Answer(None, [Problem("", _beginning(raw), f"one JSON object; {error}")]), {}
-    data = mended(data, name, context)
+    return _held(context, card["step"], data)
+
+
+def _held(context: Context, name: str, data: Any) -> tuple[Answer, dict[str, Any]]:
     answer = Answer(data, validation.problems(data, contract(name)))
     return answer, step_named(name).check(answer, context)
+
+
+def _read(session: Session, context: Context, card: Card, raw: bytes) -> Any:
+    """The answer in these bytes, mended where its meaning is plain; ValueError when it is none.
+
+    One that only says what changes is that with the answers to this card that were refused before.
+    """
+    data = parse(raw)
+    if is_patch(data):
+        data = patched(_refused_before(session, context, card), data[PATCH])
+    return mended(data, card["step"], context)
+
+
+def _refused_before(session: Session, context: Context, card: Card) -> Any:
+    """The refused answer that this card is opened again for; every refusal gave its card the next number."""
+    number, _, step = card["id"].partition("-")
+    data = None
+    for back in range(card["refusals"], 0, -1):
+        path = session.paths.inbox / f"{int(number) - back:04d}-{step}.json"
+        with suppress(OSError, ValueError):
+            found = parse(files.read_regular(path, MAX_BYTES))
+            found = patched(data, found[PATCH]) if is_patch(found) else found
+            data = mended(found, card["step"], context)
+    if data is None:
+        raise ValueError("there is no refused answer to mend: write the whole one")
+    return data
+
+
+def _without_refused(
+    context: Context, name: str, answer: Answer, payload: dict[str, Any]
+) -> tuple[Answer, dict[str, Any], list[Problem]]:
+    """What is left of an answer without the items that are refused, and these; as it was where that fails."""
+    if not isinstance(answer.data, dict):
+        return answer, payload, []
+    rest = without(answer.data, [problem.pointer for problem in answer.problems])
+    left, taken = _held(context, name, mended(rest, name, context))
+    if left.problems or not rest.get("observations"):
+        return answer, payload, []
+    return left, taken, answer.problems
 
 
 def _beginning(raw: bytes) -> str:
@@ -182,6 +234,11 @@ def _refuse(
         problems=[
             [problem.pointer[:KEPT_CHARACTERS], problem.expected[:KEPT_CHARACTERS]]
             for problem in problems[:KEPT_PROBLEMS]
+        ],
+        passages=[
+            [problem.pointer[:KEPT_CHARACTERS], problem.passage[:KEPT_CHARACTERS]]
+            for problem in problems[:KEPT_PROBLEMS]
+            if problem.passage
         ],
         **kept,
     )

@@ -1,8 +1,6 @@
 """What the terminal can show: words of sources, and what is told of work that is done and not finished."""
 
 import os
-import secrets
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,9 +12,11 @@ from pathfinder.session.workspace import launcher
 
 def look() -> dict[str, Any]:
     """`width`, `colour` and `ascii_only` for the views of report/."""
+    from shutil import get_terminal_size
+
     dumb = os.environ.get("TERM") == "dumb"
     return {
-        "width": min(shutil.get_terminal_size((100, 24)).columns, 120),
+        "width": min(get_terminal_size((100, 24)).columns, 120),
         "colour": sys.stdout.isatty() and "NO_COLOR" not in os.environ and not dumb,
         "ascii_only": "utf" not in (sys.stdout.encoding or "").lower(),
     }
@@ -24,11 +24,30 @@ def look() -> dict[str, Any]:
 
 def quoted(lines: list[str]) -> list[str]:
     """Lines with words of sources, in the fence for a model; a person at a terminal needs none."""
+    from secrets import token_hex
+
     from pathfinder.sources.safety.fence import fenced
 
     if sys.stdout.isatty() or not lines:
         return lines
-    return fenced("\n".join(lines), "answer", secrets.token_hex(8)).split("\n")
+    return fenced("\n".join(lines), "answer", token_hex(8)).split("\n")
+
+
+def numbered(passages: list[str]) -> str:
+    """Passages of sources by number, in the fence; "" for none."""
+    from secrets import token_hex
+
+    from pathfinder.sources.safety.fence import fenced
+
+    text = "\n".join(f"{number}. {each}" for number, each in enumerate(passages, 1))
+    return fenced(text, "passages", token_hex(8)) if text else ""
+
+
+def marked(found: dict[str, Any]) -> dict[str, Any]:
+    """What a command found, for JSON: no text leaves its quotation marks, and a note says what they are."""
+    from pathfinder.sources.safety.fence import NOTE
+
+    return {"note": NOTE, **found}
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from pathfinder.model.cycle.state import Explored
 from pathfinder.model.graph.ids import TYPE_A
 from pathfinder.model.graph.queries import next_ids, summaries
 from pathfinder.model.graph.update import apply_explore_updates
+from pathfinder.steps.cards.planning_shown import filters, known
 from pathfinder.steps.cards.room import fitting, size
 from pathfinder.steps.cards.sources_shown import newest, sources_shown
 from pathfinder.steps.checks.answer import Answer
@@ -24,9 +25,9 @@ from pathfinder.steps.checks.texts import (
     check_urls,
     known_summaries,
 )
-from pathfinder.steps.plan import filters, known
 
 NAME = "EXPLORE"
+LEAST_READ = 0.5  # of a source that is exhausted; one that pf showed nothing of was read elsewhere
 MAX_RETRIES = 2  # seed 000 §4.5
 SHOWN_OBSERVATIONS = 450  # characters
 SHOWN_HYPOTHESES = 650
@@ -124,7 +125,8 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     from pathfinder.evidence.language.words import terms
     from pathfinder.steps.checks.edges import check_edges, check_qualifications, check_resolution
     from pathfinder.steps.checks.grounded import check_claims
-    from pathfinder.steps.checks.observations import check_observations, pins
+    from pathfinder.steps.checks.observations.checking import check_observations
+    from pathfinder.steps.checks.observations.proving import pins
 
     graph = context.research.graph
     observations = check_observations(answer, context)
@@ -138,7 +140,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     check_resolution(answer, context)
     _check_status(answer, context)
     _check_sub_questions(answer, context)
-    _check_read(answer, context)
+    read = _check_read(answer, context)
     _check_contradicted(answer, context, observations)
     check_urls(answer, context)
     if answer.problems:
@@ -150,6 +152,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
         **answer.data,
         **archived,
         **todos,
+        **({"read": read} if read else {}),
         "observations": observations,
         "pins": pins(observations, context),
         **drift.measure(context.research, found, terms),
@@ -269,7 +272,17 @@ def _check_contradicted(answer: Answer, context: Context, observations: list[dic
             answer.refuse(f"/contradicts_known/{fact}", observation, "the ID of an observation")
 
 
-def _check_read(answer: Answer, context: Context) -> None:
+def _check_read(answer: Answer, context: Context) -> list[dict[str, Any]]:
+    """How far each source was read: `partly` where `pf read` showed some of it and less than half."""
+    from pathfinder.evidence.places import count
+
+    shown, found = context.sources.read() if answer.get("read") else {}, list[dict[str, Any]]()
     for where, item in answer.items("read"):
-        if context.sources.get(item["source"]) is None:
+        source = context.sources.get(item["source"])
+        if source is None:
             answer.refuse(f"{where}/source", item["source"], "the ID of an archived source, such as 'src_4'")
+            continue
+        share = count(shown.get(item["source"], ())) / (source.get("units") or 1)
+        claims = item["extent"] == "exhausted" and 0 < share < LEAST_READ
+        found.append({**item, "extent": "partly"} if claims else item)
+    return found

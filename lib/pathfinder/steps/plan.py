@@ -3,33 +3,27 @@
 from typing import Any
 
 from pathfinder.memory import digest
-from pathfinder.memory.episodes import brief, reflect, shown
-from pathfinder.memory.revival import revival
-from pathfinder.model.cycle.agenda import Choice, choose, iterations_left, open_questions
-from pathfinder.model.cycle.goal.criteria import inherited, split, split_due
+from pathfinder.memory.episodes import reflect, shown
+from pathfinder.model.cycle.agenda import Choice, choose, open_questions
+from pathfinder.model.cycle.goal.criteria import split
 from pathfinder.model.cycle.goal.todos import register
 from pathfinder.model.cycle.reasoning import thoughts
 from pathfinder.model.cycle.reasoning.complexity import Reasoned, reasoning
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Plan
 from pathfinder.model.cycle.target import Target, search_mode
-from pathfinder.model.graph.health import CHECK_INTERVAL, active_hypotheses
-from pathfinder.model.graph.types import Hypothesis
+from pathfinder.model.graph.health import active_hypotheses
 from pathfinder.steps import lateral
+from pathfinder.steps.cards.planning_shown import HINTED_QUERY, planning_shown, recent_queries, words_of
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.coverage import check_split, triaged
 from pathfinder.steps.checks.step import Context
-from pathfinder.steps.checks.texts import same_words, shortened
+from pathfinder.steps.checks.texts import same_words
 
 NAME = "PLAN"
 
-RECENT_QUERIES = 20
 KEPT_STYLES = 200  # queries whose style was named
-HINTED_QUERY = "research paper"  # seed 000 §4.11, the response to LOW_QUALITY
 MOST_ALIKE = 0.3  # mean Jaccard similarity of the queries of an iteration (seed 002 §5.2)
-SHOWN_ITEMS = 20
-SHOWN_SUMMARY = 120  # characters of a hypothesis that is not offered
-WHOLE_SUMMARY = 300
 KINDS = {
     "hypothesis": "hypothesis",
     "sub_question": "sub-question",
@@ -44,126 +38,7 @@ def due(research: Research) -> bool:
 
 
 def inputs(context: Context) -> dict[str, Any]:
-    from pathfinder.steps.checks.questions import style_table
-
-    research = context.research
-    choice = choose(research)
-    return {
-        "question": _question(research),
-        "iteration": research.iteration + 1,
-        "iterations_left": iterations_left(research) - 1,
-        "target": choice.target,
-        "also": choice.also,
-        "alternatives": choice.alternatives,
-        "search_mode": search_mode(research.graph),
-        "query_hints": query_hints(research, choice.target),
-        "health_issues": research.graph.data["health"]["issues"],
-        "hypotheses": _hypotheses(research, choice),
-        "sub_questions": research.clarified["sub_questions"],
-        "recent_queries": _latest_queries(research),
-        "query_styles": style_table(context),
-        **_episodes(research, choice.target),
-        **_criteria(research, choice.target["target_id"]),
-        **digest.shown(research),
-        **_compaction(research),
-        **known(context, _words_of(research, choice.target)),
-        **filters(research),
-        **self_evaluation(context),
-        **lateral.asks(research),
-        **thoughts.shown(research, choice.target),
-        **_revived(research),
-    }
-
-
-def _revived(research: Research) -> dict[str, Any]:
-    """What a model that takes over is told; nothing for one that goes on."""
-    switched = research.state.get("routing", {}).get("switched")
-    return {"taken_over": revival(research)} if switched == research.iteration else {}
-
-
-def _episodes(research: Research, target: Target) -> dict[str, Any]:
-    """What earlier iterations brought and taught; nothing before the second."""
-    found = [brief(each) for each in shown(research, _words_of(research, target))]
-    return {"episodes": found} if found else {}
-
-
-def _criteria(research: Research, key: str | None) -> dict[str, Any]:
-    """Which sub-questions are several in one, and what a part has from above; mostly nothing."""
-    due = split_due(research, key) if research.state["rules"].get("split") else {}
-    above = inherited(research, key)
-    return ({"split_due": due} if due else {}) | ({"inherited": above} if above else {})
-
-
-def _compaction(research: Research) -> dict[str, str]:
-    """Why this card asks for a digest; nothing where it does not."""
-    why = digest.due(research)
-    return {"compaction": why} if why else {}
-
-
-def known(context: Context, words: str) -> dict[str, Any]:
-    """Facts of earlier researches that bear on some words and were not taken up yet; nothing without any."""
-    state = context.research.state
-    if not state["rules"].get("knowledge"):
-        return {}
-    used = [item["known"] for item in context.research.graph.observations.values() if "known" in item]
-    done = [*used, *state.get("contradicted", ())]
-    found = context.sources.known(words, done) or context.sources.known(_question(context.research), done)
-    return {"known": found} if found else {}
-
-
-def _words_of(research: Research, target: Target) -> str:
-    return " ".join([*query_hints(research, target), str(target["target_id"] or "")])
-
-
-def filters(research: Research) -> dict[str, Any]:
-    """Which sources the user allowed; nothing where all are."""
-    found = research.state.get("filters")
-    return {"filters": found} if found else {}
-
-
-def _hypotheses(research: Research, choice: Choice) -> dict[str, str]:
-    """What the hypotheses say: those that are offered in full, the latest others shortened."""
-    targets = (choice.target, *choice.alternatives)
-    offered = {*choice.also, *(each[end] for each in targets for end in ("target_id", "conflict_with"))}
-    active = active_hypotheses(research.graph)
-    fresh = digest.since(research, active)
-    shown = [key for key in active if key in offered] + [key for key in fresh if key not in offered][::-1]
-    return {
-        key: shortened(active[key]["summary"], WHOLE_SUMMARY if key in offered else SHOWN_SUMMARY)
-        for key in shown[: _items(research)]
-    }
-
-
-def self_evaluation(context: Context) -> dict[str, Any]:
-    """After every fifth iteration: the figures of seed 002 §12.2 and what they recommend; else nothing."""
-    research = context.research
-    if research.iteration == 0 or research.iteration % CHECK_INTERVAL:
-        return {}
-    from pathfinder.evidence.evaluation import advice, evaluate
-    from pathfinder.steps.checks.questions import cited_addresses
-
-    searches = context.sources.searches(cited_addresses(research))
-    found = evaluate(research.graph.data, research.state, searches, sources=context.cited_sources())
-    figures = {each.name: round(each.value, 2) for each in found.figures if each.value is not None}
-    return {"self_evaluation": {"figures": figures, "advice": advice(found)}}
-
-
-def query_hints(research: Research, target: Target) -> list[str]:
-    """Words the seed asks to search for, given the target and the health of the graph."""
-    graph = research.graph
-    hints = []
-    if target["conflict_with"]:
-        one, other = (graph.hypotheses[str(key)] for key in (target["target_id"], target["conflict_with"]))
-        hints.append(f"{_subject(one)} vs {_subject(other)} comparison when")
-    if target["target_type"] == "sub_question":
-        hints += [each["text"] for each in open_questions(research) if each["id"] == target["target_id"]]
-    elif target["target_type"] == "hypothesis":
-        hints += graph.hypotheses[str(target["target_id"])]["verify_keywords"]
-    elif target["target_id"]:
-        hints.append(target["target_id"])
-    if "LOW_QUALITY" in graph.data["health"]["issues"]:
-        hints.append(HINTED_QUERY)
-    return hints
+    return planning_shown(context)
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
@@ -180,7 +55,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     if answer.problems:
         return {}
     queries = _with_health_response(answer.data["queries"], research)
-    seen = [each["iteration"] for each in shown(research, _words_of(research, choose(research).target))]
+    seen = [each["iteration"] for each in shown(research, words_of(research, choose(research).target))]
     return {
         **{key: value for key, value in lateral.asked_for(answer.data, research).items() if key != "digest"},
         **triaged(answer, research),
@@ -292,7 +167,7 @@ def _check_queries(answer: Answer, research: Research) -> None:
     from pathfinder.evidence.relevance.queries import nearly_same
 
     seen: set[str] = set()
-    known = _recent_queries(research)
+    known = recent_queries(research)
     fresh = False
     for where, query in answer.items("queries"):
         words = same_words(query)
@@ -327,30 +202,3 @@ def _with_health_response(queries: list[str], research: Research) -> list[str]:
     if not low or any(HINTED_QUERY in query.lower() for query in queries):
         return queries
     return [f"{queries[0]} {HINTED_QUERY}", *queries[1:]]
-
-
-def _recent_queries(research: Research) -> list[str]:
-    queries = [query for each in research.state["recent"] for query in each["queries"]]
-    return queries[-RECENT_QUERIES:]
-
-
-def _latest_queries(research: Research) -> list[str]:
-    """The queries as the card shows them: with a digest those of the last iterations alone."""
-    if "digest" not in research.state:
-        return _recent_queries(research)[-_items(research) :]
-    latest = research.state["recent"][-digest.LATEST :]
-    return [query for each in latest for query in each["queries"]][-_items(research) :]
-
-
-def _items(research: Research) -> int:
-    """How many hypotheses and queries the card shows: half of them beside a digest."""
-    rules = research.state["rules"].get("compaction")
-    return (rules["items"] if rules else SHOWN_ITEMS) // (2 if "digest" in research.state else 1)
-
-
-def _question(research: Research) -> str:
-    return str(research.clarified["question"])
-
-
-def _subject(hypothesis: Hypothesis) -> str:
-    return next(iter(hypothesis["verify_keywords"]), " ".join(hypothesis["summary"].split()[:8]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathfinder.report.texts import load
+from pathfinder.report.markdown.nodes import node_words
 from pathfinder.verify.checks import Check, Failure
 from pathfinder.verify.differences import document_differences
 from pathfinder.verify.pack.stored import Stored
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from pathfinder.model.cycle.research import Research
 
 NODE_HEADINGS = {  # what of a node's file stays as it was written when the graph grows
-    "observations": ("node.source", "node.content", "node.quotes"),
+    "observations": ("source", "content", "quotes"),
     "hypotheses": (
-        "node.type",
-        "node.statement",
-        "node.tool",
-        "node.derived",
-        "node.strength",
-        "node.status",
+        "type",
+        "statement",
+        "tool",
+        "derived",
+        "strength",
+        "status",
     ),
 }
 
@@ -40,7 +40,7 @@ def check_nodes(
         source = sources.get(source_id)
         return source.metadata if source else None
 
-    check, graph, texts = Check("files of observations and hypotheses"), research.graph, load("en")
+    check, graph, texts = Check("files of observations and hypotheses"), research.graph, node_words()
     wanted = dict(node_texts(graph, metadata, graph.observations, graph.hypotheses))
     for name, content in wanted.items():
         check.count += 1

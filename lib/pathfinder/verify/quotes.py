@@ -18,19 +18,6 @@ FROM_SOURCE = ("source_type", "authority", "domain", "text_id")  # what an obser
 SHOWN = 160
 
 
-def pins_of(entries: Iterable[Mapping[str, Any]]) -> dict[str, list[Pin]]:
-    """Source ID to the pins that accepted answers hold of it."""
-    found: dict[str, list[Pin]] = {}
-    for entry in entries:
-        payload = entry.get("payload")
-        pins = payload.get("pins") if isinstance(payload, dict) else None
-        for source, pin in (pins or {}).items():
-            known = found.setdefault(source, [])
-            if pin not in known:
-                known.append(pin)
-    return found
-
-
 def check_evidence(
     stored: Iterable[Stored], observations: Observations, pins: Mapping[str, list[Pin]]
 ) -> tuple[list[Check], dict[str, Stored]]:

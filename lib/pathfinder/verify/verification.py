@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pathfinder.errors import StoreError
+from pathfinder.evidence.quotes.pins import pins_of
 from pathfinder.model.cycle.goal.seed import seed_bytes
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.graph.types import GraphData
@@ -20,7 +21,7 @@ from pathfinder.verify.inputs import GRAPH, JOURNAL, SEED, STATE, Exhibit
 from pathfinder.verify.pack import manifest
 from pathfinder.verify.pack.records import BrokenRecord
 from pathfinder.verify.pack.stored import Stored
-from pathfinder.verify.quotes import check_evidence, pins_of
+from pathfinder.verify.quotes import check_evidence
 
 HEAD = re.compile(r"[0-9a-f]{64}")
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from tests.report.example import graph, observation
 
-from pathfinder.evidence.gate.gate import Finding, Ground, check
+from pathfinder.evidence.gate.gate import Finding, check
+from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.gate.sentence import read
 from pathfinder.evidence.language.stopwords import words_of
 

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.report.example import edge, graph, hypothesis, observation
 
-from pathfinder.evidence.gate.gate import Finding, Ground, check
+from pathfinder.evidence.gate.gate import Finding, check
+from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.gate.sentence import read
 
 PAPER = {"source_type": "paper", "authority": 0.9}

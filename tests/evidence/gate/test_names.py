@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.evidence.gate.small import faults
 
+from pathfinder.evidence.gate.names import invented_names
+
 QUOTE = "The World Health Organization tested the Danish cells in Aarhus, the Federal Office says"
 TEXT = "Margit Olsen led the trial. The IAEA sent two observers from Vienna to the coast near Esbjerg."
 
@@ -48,3 +50,12 @@ def test_german_nouns_and_other_languages_raise_no_alarm() -> None:
     """Where every noun has a capital, a capital tells nothing."""
     assert faults("Die Zellen wurden in einer Werkstatt in Aarhus getestet [obs_1].", QUOTE) == []
     assert faults("Les cellules ont été testées à Aarhus par une organisation [obs_1].", QUOTE) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "known"), [("LOT", True), ("CTV", True), ("CTV's", True), ("IBM", False), ("TOL", False)]
+)
+def test_capitals_may_be_letters_of_one_long_word(name: str, known: bool) -> None:
+    texts = ["The parameter lockinontimeout can be set, and OP_CHECKTEMPLATEVERIFY is an opcode."]
+    found = invented_names(f"In practice the {name} setting decides.", texts, lambda: iter(()), "en")
+    assert (found == []) is known

@@ -140,3 +140,9 @@ def test_any_formula_is_computed_or_refused(formula: str) -> None:
     """No formula raises anything else."""
     with contextlib.suppress(Unfit):
         assert abs(value(formula).exact) <= 10**30
+
+
+def test_the_brackets_of_a_call_stay() -> None:
+    ((sentence,),) = read(["`oom()` is called where memory ends, and panic!() by hand ([obs_1])."])
+    said = "`oom()` is called where memory ends, and panic!() by hand."
+    assert (sentence["text"], sentence["cites"]) == (said, ["obs_1"])

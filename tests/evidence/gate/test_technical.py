@@ -8,12 +8,13 @@ import pytest
 from tests.evidence.gate.small import QUESTION, faults, findings
 from tests.report.example import graph, observation
 
-from pathfinder.evidence.gate.gate import Ground, check
+from pathfinder.evidence.gate.gate import check
+from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.gate.names import invented_names
 from pathfinder.evidence.gate.sentence import read
 from pathfinder.evidence.language.names import codes
 from pathfinder.evidence.language.numbers import missing_numbers, numbers
-from pathfinder.evidence.numbering import heading_above
+from pathfinder.evidence.numbering.ruled_headings import heading_above
 
 ROW = "Q65-15A |QRA|(63,13) |64|65-FSK|6.667|433|0.26| 12.8| -22.2"
 

@@ -21,7 +21,7 @@ from pathfinder.model.cycle.stopping import client_budget, drifting
 from pathfinder.model.cycle.writing import pending
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.guards.person import by_model
-from pathfinder.session.lifecycle import CIRCLES, end, end_cycle
+from pathfinder.session.lifecycle.ending import CIRCLES, end, end_cycle
 from pathfinder.session.opening import changing
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import configuration, model_names

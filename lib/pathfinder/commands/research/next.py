@@ -28,7 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     session = reading(args)
     if due(session.research):
-        from pathfinder.session.thinking import think
+        from pathfinder.session.calls.thinking import think
 
         session = think(args, session)
     card = open_card(session, until=session.research.iteration + 1 if args.iteration else None)

@@ -13,9 +13,11 @@ from pathfinder.model.graph.queries import summaries
 from pathfinder.offline.requests import Fetch, Read, Reply, Request, Search
 from pathfinder.session.cards import open_card
 from pathfinder.session.opening import changing, reading
+from pathfinder.session.sources.access import archive
 from pathfinder.session.sources.fetching import fetch
 from pathfinder.session.sources.passages import read
 from pathfinder.session.sources.searching import search
+from pathfinder.session.store.session import Session
 from pathfinder.session.submission import take
 from pathfinder.session.workspace import chosen_session
 
@@ -60,7 +62,9 @@ class Port:
         try:
             match request:
                 case Search():  # local documents cost nothing, and every wording ranks them anew
-                    return search(session, request.query, limit=request.limit, again=True)[0]
+                    found = search(session, request.query, limit=request.limit, again=True)[0]
+                    known = _known(session)
+                    return {**found, "results": [_as_known(row, known) for row in found["results"]]}
                 case Fetch():
                     return dict(fetch(session, request.urls))
                 case Read():
@@ -76,3 +80,21 @@ class Port:
             outcome = take(session, raw, card["card"])
         problems = [problem._asdict() for problem in outcome.problems]
         return {"accepted": outcome.accepted, "problems": problems}
+
+
+def _known(session: Session) -> int:
+    """How many sources were archived when the open card was first read: after a kill it is read alike."""
+    card = session.research.state["card"]
+    note = session.paths.inbox / f"{card['id'] if card else 'none'}.sources"
+    written = note.read_text("ascii", "replace")[:9] if note.is_file() else ""
+    if not written.isdecimal():
+        written = str(max(archive(session).numbers(), default=0))
+        files.write(note, written.encode(), durable=False)
+    return int(written)
+
+
+def _as_known(row: dict[str, Any], known: int) -> dict[str, Any]:
+    """A result without its source, where that came later."""
+    if "archived" not in row or int(row["archived"].removeprefix("src_")) <= known:
+        return row
+    return {key: value for key, value in row.items() if key not in ("archived", "at")}

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 
 from pathfinder.errors import EXIT_DONE
 from pathfinder.session.cards import card_text, open_card
-from pathfinder.session.lifecycle import at_limit, resume
+from pathfinder.session.lifecycle.resuming import at_limit, resume
 from pathfinder.session.opening import changing
 
 HELP = "go on with a research"

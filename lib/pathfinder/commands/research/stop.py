@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from pathfinder.errors import EXIT_DONE
-from pathfinder.session.lifecycle import end
+from pathfinder.session.lifecycle.ending import end
 from pathfinder.session.opening import changing
 
 HELP = "stop the research; its report stays"

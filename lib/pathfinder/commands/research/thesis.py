@@ -12,7 +12,7 @@ from pathfinder.errors import EXIT_DONE, SessionError
 from pathfinder.model.cycle.writing import pending
 from pathfinder.session.cards import card_text, open_card
 from pathfinder.session.documents.writing import Before, write_views
-from pathfinder.session.lifecycle import OVER
+from pathfinder.session.lifecycle.ending import OVER
 from pathfinder.session.opening import changing
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import afterwards

@@ -11,11 +11,11 @@ from typing import Any
 from pathfinder.clock import now
 from pathfinder.errors import EXIT_DONE, PathfinderError, SessionError
 from pathfinder.session.cards import card_text, open_card
-from pathfinder.session.lifecycle import resume
+from pathfinder.session.lifecycle.resuming import resume
 from pathfinder.session.opening import changing, reading
 from pathfinder.session.sources.stored_answers import Stored
 from pathfinder.session.store.session import Session
-from pathfinder.session.terminal import quoted
+from pathfinder.session.terminal import marked, quoted
 from pathfinder.session.workspace import launcher
 
 HELP = "ask a follow-up question of a research"
@@ -85,7 +85,7 @@ def _go_on(session: Session, questions: list[str], limit: int | None) -> Any:
 def _rows(session: Session, found: dict[str, list[Stored]]) -> list[dict[str, Any]]:
     names = _labels(session)
     return [
-        {"question": part, **each._asdict(), "label": names[each.source_id]}
+        marked({"question": part, **each._asdict(), "label": names[each.source_id]})
         for part, answers in found.items()
         for each in answers
     ]

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from typing import Any
 
 from pathfinder.clock import now
@@ -10,7 +11,9 @@ from pathfinder.memory.knowledge import node_of, search, summary
 from pathfinder.printing import printable
 from pathfinder.session.documents.knowledge import forget, heal
 from pathfinder.session.guards.person import by_model
+from pathfinder.session.sources.standing import LEFT_OUT, Standing
 from pathfinder.session.store.knowledge import load
+from pathfinder.session.terminal import marked, quoted
 from pathfinder.session.workspace import require_root
 
 HELP = "show what earlier researches verified"
@@ -35,14 +38,16 @@ def run(args: Namespace) -> int:
     if args.forget is not None:
         return _forget(args.forget, graph, root)
     nodes = search(graph["nodes"], " ".join(args.words)) if args.words else graph["nodes"]
+    standing = Standing(root)
     if args.show is not None:
         nodes = [_named(graph, args.show)]
     edges = [each for each in graph["edges"] if args.show in (None, each["source"], each["target"])]
+    nodes = [{**each, "stands": each["type"] != "fact" or bool(standing.quotes(each))} for each in nodes]
     if args.json:
         told = {"nodes": nodes, "edges": edges, "temporal_markers": graph["temporal_markers"]}
-        print(json.dumps(told | {"summary": summary(graph)._asdict()}, ensure_ascii=False))
+        print(json.dumps(marked(told | {"summary": summary(graph)._asdict()}), ensure_ascii=False))
     elif args.show is not None:
-        _print_whole(nodes[0], edges)
+        print("\n".join(quoted(list(_whole(nodes[0], edges)))))
     else:
         _print_list(nodes, graph, searched=bool(args.words))
     return EXIT_DONE
@@ -72,32 +77,38 @@ def _print_list(nodes: list[Any], graph: Any, *, searched: bool) -> None:
             else "no research of this folder has verified anything yet"
         )
         return
-    for node in nodes:
-        print(f"{node['id']:<12} {_validity(node):<26} {printable(node['label'])}")
+    lines = [f"{node['id']:<12} {_validity(node):<26} {printable(node['label'])}" for node in nodes]
+    print("\n".join(quoted(lines)))
     known = summary(graph)
     facts = known.confirmed_facts + known.uncertain_claims
     print(f"\n{facts} valid facts, {known.contradictions} contradicted, version {_version(graph)}")
+    if lost := [node["id"] for node in nodes if not node["stands"]]:
+        print(f"{len(lost)} left out of cards, {LEFT_OUT}: {', '.join(lost)}")
 
 
-def _print_whole(node: Any, edges: list[Any]) -> None:
+def _whole(node: Any, edges: list[Any]) -> Iterator[str]:
     properties = node["properties"]
-    print(f"{node['id']} ({node['type']}): {printable(node['label'])}")
-    print(f"  first seen {properties['first_seen'][:10]}, {_validity(node)}")
+    yield f"{node['id']} ({node['type']}): {printable(node['label'])}"
+    yield f"  first seen {properties['first_seen'][:10]}, {_validity(node)}"
     if meaning := properties["definition"] if node["type"] == "concept" else "":
-        print(f"  {printable(meaning)}")
+        yield f"  {printable(meaning)}"
     for by in properties.get("contradicted_by", ()):
-        print(f"  contradicted by {printable(by)}")
+        yield f"  contradicted by {printable(by)}"
     for each in properties.get("quotes", ()):
-        print(f"  “{printable(each['quote'])}”")
-        print(f"    {printable(each['url'])} ({each['session']}, {each['source']}, {each['observation']})")
-        print(f"    sha256 of its text {each['text_sha256']}")
+        yield f"  “{printable(each['quote'])}”"
+        yield f"    {printable(each['url'])} ({each['session']}, {each['source']}, {each['observation']})"
+        yield f"    sha256 of its text {each['text_sha256']}"
     for edge in edges:
-        print(f"  {edge['source']} {printable(edge['relation'])} {edge['target']} ({edge['confidence']:.2f})")
+        yield (
+            f"  {edge['source']} {printable(edge['relation'])} {edge['target']} ({edge['confidence']:.2f})"
+        )
 
 
 def _validity(node: Any) -> str:
     if node["type"] == "concept":
         return "concept"
+    if not node["stands"]:
+        return "left out"
     ended = node["properties"]["valid_to"]
     return f"{node['properties']['valid_from'][:10]} to {ended[:10] if ended else 'now'}"
 

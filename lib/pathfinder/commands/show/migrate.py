@@ -15,6 +15,7 @@ from pathfinder.commands.research import start
 from pathfinder.errors import EXIT_DONE, SessionError
 from pathfinder.printing import printable
 from pathfinder.session.guards.ownership import check_folder
+from pathfinder.session.lifecycle.starting import first_entry
 from pathfinder.session.store.paths import FOLDER, SessionPaths, old_folder, session_ids
 from pathfinder.session.workspace import configuration, launcher
 
@@ -55,7 +56,7 @@ def _carry(args: Namespace, root: Path, folder: Path) -> int:
     from pathfinder.migration.carry import FILE, begin, carry
 
     old, question, account = begin(folder, args.question)
-    started = start.first_entry(start.defaults(), question, configuration(root))
+    started = first_entry(start.defaults(), question, configuration(root))
     session = carry(old, started, account)
     report = session.paths.folder / FILE
     if args.json:
@@ -78,7 +79,7 @@ def _to_today(args: Namespace) -> int:
     with changing(args) as session:
         given = Namespace(**{**vars(start.defaults()), "driver": session.research.state["driver"]})
         config = configuration(session.paths.root)
-        today = start.first_entry(given, session.research.state["question"], config)["rules"]
+        today = first_entry(given, session.research.state["question"], config)["rules"]
         lines = follow_today(session, today)
         told: dict[str, Any] = {"session": session.paths.id, "changes": lines}
     if args.json:

@@ -20,7 +20,8 @@ from pathfinder.report.terminal.activity import doing, latest, plain
 from pathfinder.report.terminal.page_labels import labels
 from pathfinder.report.texts import language_of
 from pathfinder.session.documents.material import texts_for
-from pathfinder.session.lifecycle import end, resume
+from pathfinder.session.lifecycle.ending import end
+from pathfinder.session.lifecycle.resuming import resume
 from pathfinder.session.opening import changing
 from pathfinder.session.store.paths import SessionPaths
 from pathfinder.session.workspace import chosen_session, configuration

@@ -15,6 +15,7 @@ from pathfinder.printing import printable
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.fetching import fetch
 from pathfinder.session.sources.passages import PAGE, Reader, display, whole
+from pathfinder.session.terminal import marked
 
 HELP = "archive sources"
 EXAMPLE = "pf fetch arxiv:1706.03762 https://example.org/page papers/attention.pdf --about 'attention cost'"
@@ -33,7 +34,7 @@ def run(args: Namespace) -> int:
     session = reading(args)
     found = fetch(session, args.url)
     if args.json:
-        print(json.dumps(found, ensure_ascii=False))
+        print(json.dumps(marked(found), ensure_ascii=False))
     else:
         _print(Reader(session), found["sources"], args.about)
         for failure in found["failures"]:

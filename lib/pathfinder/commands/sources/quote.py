@@ -9,6 +9,7 @@ from pathfinder.evidence.quotes.proof import closest, difference, prepare, prove
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.access import archive
 from pathfinder.session.sources.passages import known_source
+from pathfinder.session.terminal import marked
 from pathfinder.sources.safety.fence import fenced
 
 HELP = "check a quote against an archived source"
@@ -36,7 +37,8 @@ def run(args: Namespace) -> int:
     passages = [passage for text in texts if (passage := closest(quote, text)) is not None]
     best = max(passages, key=lambda passage: passage.score, default=None)
     if args.json:
-        print(json.dumps({"level": None, "closest": best.text if best else None}, ensure_ascii=False))
+        told = marked({"level": None, "closest": best.text if best else None})
+        print(json.dumps(told, ensure_ascii=False))
         return EXIT_REFUSED
     print(f"not there: the quote does not stand in {args.source}")
     if best:

@@ -2,7 +2,7 @@
 
 Each sentence, list item, table row and code line has a number, and an observation names its words by them:
 "at": "src_3:127-128". A short text is printed whole, a longer one as its outline.
-Without a source, --about looks in all of them.
+Without a source, --about looks in all of them. IDs of observations and of sub-questions print what was noted.
 """
 
 import json
@@ -11,7 +11,9 @@ from argparse import ArgumentParser, Namespace
 from pathfinder.errors import EXIT_DONE, PathfinderError
 from pathfinder.evidence.places import Range
 from pathfinder.session.opening import reading
+from pathfinder.session.sources.observed import NAMED, observed
 from pathfinder.session.sources.passages import PAGE, PASSAGES, Reader, display, known_source, whole
+from pathfinder.session.terminal import marked
 
 HELP = "read an archived source, with a number before each sentence"
 FOR = "model"
@@ -24,7 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
         "source",
         nargs="*",
         metavar="SOURCE",
-        help="a source ID such as src_3, or a place in it: src_3:120-160, or src_3:120- to the end",
+        help="a source such as src_3, or a place in it: src_3:120-160, src_3:120- to the end; obs_4; q2",
     )
     parser.add_argument("--about", metavar="WORDS", help="the passages that say most about these words")
     which = parser.add_mutually_exclusive_group()
@@ -44,11 +46,20 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    reader = Reader(reading(args))
+    session = reading(args)
+    if noted := [each for each in args.source if NAMED.fullmatch(each)]:
+        if args.json:
+            raise PathfinderError("--json prints sources only", "leave --json out, or name sources alone")
+        print(observed(session, noted))
+        args.source = [each for each in args.source if each not in noted]
+        if not args.source:
+            return EXIT_DONE
+    reader = Reader(session)
     chosen = _chosen(reader, args)
     if args.json:
         rows = [
-            reader.row(source_id, ranges or whole(reader.text(source_id))) for source_id, ranges in chosen
+            marked(reader.row(source_id, ranges or whole(reader.text(source_id))))
+            for source_id, ranges in chosen
         ]
         print(json.dumps(rows[0] if len(rows) == 1 else rows, ensure_ascii=False))
         return EXIT_DONE

@@ -14,11 +14,12 @@ from typing import Any
 
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR, PathfinderError
 from pathfinder.printing import printable
-from pathfinder.session.lifecycle import end
+from pathfinder.session.lifecycle.ending import end
 from pathfinder.session.opening import changing, reading
 from pathfinder.session.sources.searching import search
 from pathfinder.session.store import moves
 from pathfinder.session.store.session import Session
+from pathfinder.session.terminal import marked
 from pathfinder.session.workspace import launcher
 from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.search.corpus import Corpus
@@ -57,7 +58,7 @@ def run(args: Namespace) -> int:
         answer, index = search(
             session, query, engine=args.engine, limit=args.limit, again=args.again, progress=progress
         )
-        answers.append(answer)
+        answers.append(marked(answer))
         _bounded(args, session, answer)
         if not args.json:
             _print(answer, asked=bool(args.engine))

@@ -18,6 +18,7 @@ from pathfinder.printing import printable
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.access import archive
 from pathfinder.session.store.session import Session
+from pathfinder.session.terminal import marked
 from pathfinder.session.workspace import launcher
 from pathfinder.sources.archive.failure_log import recent
 from pathfinder.sources.archive.source import Source
@@ -49,7 +50,7 @@ def run(args: Namespace) -> int:
     failures = _failures(session)
     if args.json:
         table = {"sources": rows, "hypotheses": confirmed, "failures": failures}
-        print(json.dumps(table, ensure_ascii=False))
+        print(json.dumps(marked(table), ensure_ascii=False))
         return EXIT_DONE
     _print(rows, confirmed, failures)
     return EXIT_DONE

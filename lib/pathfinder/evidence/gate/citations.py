@@ -158,8 +158,8 @@ def swapped_citation(case: Case) -> Iterator[Fault]:
         one = case.ground.proven[key]
         if key not in cited and share >= MUCH and _comparable(case, one) and _bears(case, key):
             wrong = ", ".join([*basis.cited, *basis.hypotheses])
-            expected = f"{key}, which says “{shortened(one['summary'])}”; {wrong} says nothing of this"
-            yield Fault("swapped_citation", wrong, expected)
+            expected = f"{key}, which says something like it; {wrong} says nothing of this"
+            yield Fault("swapped_citation", wrong, expected, f"{key} “{shortened(one['summary'])}”")
             return
 
 

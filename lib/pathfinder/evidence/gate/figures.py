@@ -17,6 +17,7 @@ from pathfinder.evidence.language.words import phrases
 
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _FEW = ("2", "3")  # as words they are figures only where they measure: "two hours"
+_LONGEST = 9  # digits of a span of years
 _ITEM = re.compile(r"^(?:[-*+•] )?\d{1,2}[.)] ")
 _ENUMERATED = re.compile(r"\((\d)\)")  # (1) one thing, (2) another
 _NAME_BEFORE = re.compile(r"([^\W\d_]+)([- ]?)$")
@@ -57,20 +58,20 @@ def figures(case: Case) -> Iterator[Fault]:
     for date in written:
         if not _tells(date, known):
             words = text[date.start : date.end].rstrip("., ")
-            yield Fault("date", words, where(case, "a date", words))
+            yield Fault("date", words, *where(case, "a date", words))
     told = {day for quote in case.quotes.values() for day in weekdays(quote)}
     for day, words in weekdays(text).items():
         if told and day not in told:
-            yield Fault("date", words, where(case, "a day", words))
+            yield Fault("date", words, *where(case, "a day", words))
     for figure in stated(text):
         in_a_date = any(date.start <= figure.start and figure.end <= date.end for date in written)
         if in_a_date or figure.value in known.computed or _rounds(figure, text, known):
             continue
         if not (_stands(figure, text, known) or _named(figure, text, case) or _counts(figure, case)):
             kind, hint = ("date", "") if figure.is_year else ("number", ", or a computed entry")
-            yield Fault(kind, figure.written, where(case, f"a {kind}", figure.written) + hint)
+            yield Fault(kind, figure.written, *where(case, f"a {kind}", figure.written, hint))
         elif _another_unit(figure, known):
-            yield Fault("unit", _with_unit(text, figure), where(case, "the unit of this number", ""))
+            yield Fault("unit", _with_unit(text, figure), *where(case, "the unit of this number", ""))
 
 
 @lru_cache(maxsize=4096)
@@ -139,7 +140,7 @@ def _stands(figure: Figure, text: str, known: Known) -> bool:
     """Whether a number is known, also as the decade or century of a year, or as the years between two."""
     if figure.value in known.numbers:
         return True
-    if not figure.value.isdigit():
+    if not figure.value.isdecimal() or len(figure.value) > _LONGEST:
         return False
     if figure.value in _FEW and figure.written.isalpha():  # "two years" may be said of many a span
         return not any(figure.unit in units for units in known.units.values())

@@ -43,6 +43,7 @@ class Finding(NamedTuple):
     kind: str  # a standard term, as in missing_citation
     value: str  # the offending words of the sentence
     expected: str  # one line that tells the writer how to mend it
+    passage: str  # words of the quotes that show it
 
 
 def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding]:
@@ -59,6 +60,3 @@ def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding
             faults = dict.fromkeys(fault for rule in RULES for fault in rule(one))
             found += [Finding(number, place, *fault) for fault in faults]
     return found
-
-
-__all__ = ["RULES", "Finding", "Ground", "check"]

@@ -25,11 +25,15 @@ CLAIMS = table("pathfinder.evidence.gate", "data/claims.toml")
 
 
 class Fault(NamedTuple):
-    """What is wrong: a standard term, the words of the sentence, and one line that tells how to mend it."""
+    """What is wrong: a standard term, the words of the sentence, and one line that tells how to mend it.
+
+    `passage` has the words of quotes that show it.
+    """
 
     kind: str
     value: str
     expected: str
+    passage: str = ""
 
 
 class Ground:
@@ -271,13 +275,14 @@ def told(observation: Observation) -> str:
     return f"{observation['summary']} {observation['quote']}"
 
 
-def where(one: Case, what: str, words: str) -> str:
-    """What is expected of a sentence: something of the cited quotes, which are shown, and who else has it."""
-    shown = [f"{key} “{shortened(quote)}”" for key, quote in list(one.quotes.items())[:3]]
-    cited = "; ".join(shown) if one.cites else "nothing"
+def where(one: Case, what: str, words: str, instead: str = "") -> tuple[str, str]:
+    """What is expected of a sentence: words of the cited quotes, or who else has them; then those quotes."""
+    shown = list(one.quotes.items())[:3] if one.cites else []
+    cited = "" if one.cites else "; nothing is cited"
     others = [key for key in has(one.ground, words, without=one.quotes) if one.akin(key, words)]
     hint = f"; {', '.join(others[:3])} {'have' if others[1:] else 'has'} it" if others else ""
-    return f"{what} of the cited quotes; cited: {cited}{hint}"
+    passage = "\n".join(f"{key} “{shortened(quote)}”" for key, quote in shown)
+    return f"{what} of the cited quotes{cited}{hint}{instead}", passage
 
 
 def has(ground: Ground, words: str, *, without: Container[str]) -> list[str]:

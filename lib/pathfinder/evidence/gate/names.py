@@ -20,6 +20,8 @@ from pathfinder.evidence.language.names import (
 
 _ADDRESS = re.compile(r"\S+://\S+|www\.\S+|\S*10\.\d{4,}/\S+|\S+@\S+")
 _FIRST_LETTER = re.compile(r"[^\W\d_]")  # of a label: a capital there names nothing
+_CAPITALS = re.compile(r"[A-Z]{3,6}(?:['’]s)?")
+_COMPOUND = 12  # letters of a word that is several in one
 _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
 _JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
 
@@ -32,7 +34,7 @@ def unknown_names(case: Case) -> Iterator[Fault]:
             texts += [one["quote"], *case.ground.about(one)]
     text = _FIRST_LETTER.sub(lambda match: match[0].lower(), case.text, count=1) if case.label else case.text
     for name in invented_names(text, texts, case.stored, case.language):
-        yield Fault("name", name, where(case, "a name", name))
+        yield Fault("name", name, *where(case, "a name", name))
 
 
 def invented_names(
@@ -49,7 +51,9 @@ def invented_names(
     if missing:
         some += [vocabulary(text) for text in stored()]
         missing = [
-            name for name in names(sentence, code, some) if name in missing and not knows(name.word, some)
+            name
+            for name in names(sentence, code, some)
+            if name in missing and not knows(name.word, some) and not _shortens(name.word, some)
         ]
     runs: list[list[Name]] = []
     for name in missing:
@@ -64,6 +68,15 @@ def invented_names(
         if not any(has_code(name.word, each) for each in chain(texts, stored())):
             spans = [span for span in spans if not name.start <= span[0] < name.end] + [name[1:]]
     return [sentence[start:end] for start, end in sorted(spans)]
+
+
+def _shortens(name: str, some: Iterable[Vocabulary]) -> bool:
+    """Whether capitals are letters of one long word of the texts, in order: LOT of lockinontimeout."""
+    if not _CAPITALS.fullmatch(name):
+        return False
+    letters = re.split("['’]", name)[0].lower()
+    long = re.compile(r"[^\W\d_]*".join(letters) + r"[^\W\d_]*")
+    return any(len(word) >= _COMPOUND and long.fullmatch(word) for each in some for word in each.words)
 
 
 def _spells_out(run: list[Name], sentence: str, some: list[Vocabulary]) -> bool:

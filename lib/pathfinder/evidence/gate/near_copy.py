@@ -49,10 +49,10 @@ def changed_sense(case: Case) -> Iterator[Fault]:
                 continue
             added, dropped = denies(edit.sentence), denies(edit.quote)
             if added != dropped and denials:
-                expected = f"what the quote says there: {edit.quote or 'no denial'!r}"
-                yield Fault("changed_sense", edit.sentence or case.text, expected)
+                expected = "what the quote says there" + ("" if edit.quote else ": no denial")
+                yield Fault("changed_sense", edit.sentence or case.text, expected, edit.quote)
             elif opposites(edit.quote, edit.sentence, code) or _another_figure(edit, quote):
-                yield Fault("changed_sense", edit.sentence, f"{edit.quote!r}, as in the quote")
+                yield Fault("changed_sense", edit.sentence, "what the quote says there", edit.quote)
 
 
 @lru_cache(maxsize=2048)

@@ -1,12 +1,17 @@
 """Words inside quotation marks: they stand in a cited quote, by the same proof as a quote in its source."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from pathfinder.evidence.gate.ground import Case, Fault, where
 from pathfinder.evidence.language.detection import same_script
-from pathfinder.evidence.quotes.proof import PreparedText, prepare, prove
+
+if TYPE_CHECKING:
+    from pathfinder.evidence.quotes.proof import PreparedText
 
 TERM = 6  # words: so short a quotation may be a title or a term that stands elsewhere in the source
 _PAIRS = (
@@ -24,8 +29,8 @@ def invented_quotation(case: Case) -> Iterator[Fault]:
     for words in invented(
         case.text, case.quotes.values(), case.titles, lambda: (*case.allowed, *case.stored())
     ):
-        hint = where(case, "the exact words", words)
-        yield Fault("invented_quotation", words, f"{hint}; or your own words without quotation marks")
+        instead = "; or your own words without quotation marks"
+        yield Fault("invented_quotation", words, *where(case, "the exact words", words, instead))
 
 
 def invented(
@@ -57,6 +62,8 @@ def quotations(text: str) -> list[str]:
 
 def _proven(words: str, text: PreparedText) -> bool:
     """Whether the words stand in a text; what the writer put in between in brackets is none of them."""
+    from pathfinder.evidence.quotes.proof import prove
+
     parts = [part.strip(_EDGE) for part in _INSERTED.split(words)]
     parts = [part for part in parts if any(map(str.isalnum, part))]
     return bool(parts) and all(prove(part, text) for part in parts)
@@ -75,4 +82,6 @@ def _words(text: str) -> str:
 @lru_cache(maxsize=2048)
 def _prepared(quote: str) -> PreparedText:
     """A quote in the forms in which words are looked up in it."""
+    from pathfinder.evidence.quotes.proof import prepare
+
     return prepare(quote)

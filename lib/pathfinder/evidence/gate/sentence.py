@@ -16,10 +16,10 @@ VIEW, GAP = "view", "gap"
 _ITEM = r"(?:obs_\w+|hyp_\w+(?:[ :,-]*rejected)?|view|gap)"
 _MARK = rf"[\[［【]\s*{_ITEM}(?:(?:\s*[,;、·/&+]\s*|\s+)(?:and\s+)?{_ITEM})*\s*[\]］】]"
 _MARKS = rf"{_MARK}(?:\s*(?:[,;、]|and\b|und\b|및)?\s*{_MARK})*"
-_RUN = re.compile(_MARKS, re.IGNORECASE)
-_IN_BRACKETS = re.compile(rf"[(（]\s*({_MARKS})\s*[)）]", re.IGNORECASE)
+# with the round brackets around it, if any: one pattern for both, because it takes 2 ms to compile
+_RUN = re.compile(rf"(?P<opens>[(（]\s*)?(?P<marks>{_MARKS})(?P<closes>\s*[)）])?", re.IGNORECASE)
 _NAMED = re.compile(r"(obs_\w+|hyp_\w+|view|gap)([ :,-]*rejected)?", re.IGNORECASE)
-_EMPTY_BRACKETS = re.compile(r"[(（]\s*[)）]")
+_EMPTY_BRACKETS = re.compile(r"(?<!\S)[(（]\s*[)）]")  # `oom()` keeps its own
 _STOPS = ".,;:!?)]}。，、！？；：）」』”’"
 _ENDS = ".!?。！？"
 
@@ -129,15 +129,20 @@ def shows(text: str, shown: str) -> bool:
 def _taken_out(line: str) -> tuple[str, list[Mark]]:
     """A line without its marks, and the marks in order."""
     text, marks, at = "", list[Mark](), 0
-    line = _EMPTY_BRACKETS.sub("", " ".join(_IN_BRACKETS.sub(r"\1", line).split()))
+    line = _EMPTY_BRACKETS.sub("", " ".join(_RUN.sub(_bare, line).split()))
     for run in _RUN.finditer(line):
-        text = (text + line[at : run.start()]).rstrip()
-        marks += [_mark(len(text), found) for found in _NAMED.finditer(run[0])]
-        at = run.end()
+        text = (text + line[at : run.start("marks")]).rstrip()
+        marks += [_mark(len(text), found) for found in _NAMED.finditer(run["marks"])]
+        at = run.end("marks")
         text += _space(text, line[at:])
         at += len(line[at:]) - len(line[at:].lstrip())
         at += text.endswith(".") and line[at : at + 1] == "."  # "of Broadhead Co. [obs_7]."
     return (text + line[at:]).rstrip(), marks
+
+
+def _bare(run: re.Match[str]) -> str:
+    """A run of marks without the round brackets around it."""
+    return run["marks"] if run["opens"] and run["closes"] else run[0]
 
 
 def _space(before: str, after: str) -> str:
@@ -171,7 +176,12 @@ def _split(text: str) -> list[tuple[int, int]]:
     for first, last in pieces:
         after_heading = heading is not None and len(spans) == 1 and spans[0][1] == heading.end()
         before = text[slice(*spans[-1])] if spans else ""
-        inside = spans and first == spans[-1][1] and before[-1:] == "." and text[first].isalnum()
+        inside = (
+            spans
+            and first == spans[-1][1]
+            and before[-1:] in (".", "!", "?")
+            and (text[first].isalnum() or text[first] in "([{")
+        )
         if spans and not after_heading and (inside or _belongs_before(before, text[first:last])):
             spans[-1] = (spans[-1][0], last)
         else:

@@ -2,6 +2,8 @@
 
 import re
 from decimal import Decimal, InvalidOperation
+from functools import cache
+from typing import Any
 
 from pathfinder.data import table
 from pathfinder.evidence.language.words import phrases
@@ -12,14 +14,19 @@ _REACH = 24  # characters before a figure
 
 def rounded(text: str, start: int, end: int) -> set[str]:
     """How the words beside the figure at [start, end) say that it is rounded: "about", "below", "above"."""
-    data = table("pathfinder.evidence.language", "data/rounding.toml")
     before, behind = text[max(0, start - _REACH) : start].rstrip(" $€£¥₩"), text[end:].lstrip()
-    ways = {
-        way
-        for way, words in data["rounded"].items()
-        if any(re.search(rf"(?<!\w){re.escape(one)}$", before, re.IGNORECASE) for one in words.split("|"))
-    }
-    return ways | {way for way, words in data["behind"].items() if phrases(words, "ko").match(behind)}
+    ways = {way for way, words in _table()["rounded"].items() if _at_end(words).search(before)}
+    return ways | {way for way, words in _table()["behind"].items() if phrases(words, "ko").match(behind)}
+
+
+def _table() -> dict[str, Any]:
+    return table("pathfinder.evidence.language", "data/rounding.toml")
+
+
+@cache
+def _at_end(words: str) -> re.Pattern[str]:
+    """A pattern of the words of a list with bars at the end of a text."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words.split('|')))})$", re.IGNORECASE)
 
 
 def rounds(shown: str, exact: str, way: str) -> bool:

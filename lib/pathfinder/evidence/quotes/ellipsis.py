@@ -9,9 +9,9 @@ LONGEST_GAP = 240  # characters of the source between two fragments
 SHORTEST_FRAGMENT = 8  # letters and digits of a fragment of two words; three words always say enough
 SHORTEST_UNSPACED_FRAGMENT = 4  # the same in Chinese, Japanese and Korean characters
 
-_ELLIPSIS = re.compile(
-    r"\s*(?:\[ ?(?:\.{3}|\. \. \.) ?\]|\( ?(?:\.{3}|\. \. \.) ?\)|(?:\.{3})+(?!\.)|\. \. \.)\s*"
-)
+_IN_BRACKETS = r"\[ ?(?:\.{3}|\. \. \.) ?\]|\( ?(?:\.{3}|\. \. \.) ?\)"
+_BRACKETED = re.compile(rf"\s*(?:{_IN_BRACKETS})\s*")
+_ELLIPSIS = re.compile(rf"\s*(?:{_IN_BRACKETS}|(?:\.{{3}})+(?!\.)|\. \. \.)\s*")
 _UNSPACED = f"[{CJK}{HANGUL}]"
 _SENTENCE_END = re.compile(
     r"(?<!\b[A-Z])(?<!\b[DMS]r)(?<!\bM[rs]s)(?<!\b[vM]s)(?<!\bSt)(?<!\bal)(?<!e\.g)(?<!i\.e)"
@@ -23,16 +23,14 @@ _END_AHEAD = re.compile(r"[.?!。？！]|[\s|]*(?:\n|$)")
 _BEGIN = re.compile(r"(?:^|\n|[.?!。？！][\"')\]]*\s)[\s\-*#>|\d.()§]*$")  # and marks of an item or a row
 
 
-def fragments(quote: str) -> list[str]:
-    """The parts of a quote around its ellipses; empty when it has none or a part says too little."""
-    parts = [part for part in _ELLIPSIS.split(quote) if part.strip(" \"'.,;:")]
-    return parts if all(_says_enough(part) for part in parts) else []
+def fragments(quote: str, *, bracketed: bool = False) -> list[str]:
+    """The parts of a quote around its ellipses; empty when it has none or a part says too little.
 
-
-def leaves_out_sentences(quote: str) -> bool:
-    """Whether all its ellipses stand in brackets: "[…]" leaves out whole sentences, however many."""
-    found = _ELLIPSIS.findall(quote)
-    return bool(found) and all(each.strip()[:1] in "[(" for each in found)
+    `bracketed`: around those in brackets alone, "[…]", which leave out whole sentences, however many. Dots
+    without brackets are then the source's own.
+    """
+    parts = [part for part in (_BRACKETED if bracketed else _ELLIPSIS).split(quote) if part.strip(" \"'.,;:")]
+    return parts if len(parts) > 1 and all(_says_enough(part) for part in parts) else []
 
 
 def is_apart(before: str, after_it: str, behind: str) -> bool:

@@ -28,3 +28,16 @@ def metadata_hash(source: Mapping[str, Any]) -> str:
     """The hash of metadata, whatever the order of its keys and the white space of its file."""
     canonical = json.dumps(source, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return sha256(canonical.encode("utf-8", "replace")).hexdigest()
+
+
+def pins_of(entries: Iterable[Mapping[str, Any]]) -> dict[str, list[Pin]]:
+    """Source ID to the pins that accepted answers hold of it."""
+    found: dict[str, list[Pin]] = {}
+    for entry in entries:
+        payload = entry.get("payload")
+        pins = payload.get("pins") if isinstance(payload, dict) else None
+        for source, pin in (pins or {}).items():
+            known = found.setdefault(source, [])
+            if pin not in known:
+                known.append(pin)
+    return found

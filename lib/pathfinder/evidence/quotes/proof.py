@@ -171,15 +171,14 @@ def _stop(tail: str, after: str) -> tuple[bool, int] | None:
 
 
 def _prove_fragments(words: str, reading: Reading) -> Proof | None:
-    fragments = ellipsis.fragments(words)
-    if len(fragments) < 2:
-        return None
-    needles = [_needle(words, first=index == 0) for index, words in enumerate(fragments)]
-    text, whole = reading.view.text, ellipsis.leaves_out_sentences(words)
-    for head in _places(needles[0], reading, 0, len(text)):
-        end = _follow(needles[1:], reading, head.end, whole=whole)
-        if end is not None:
-            return Proof("near", head.start, end)
+    text = reading.view.text
+    for whole in (True, False):
+        fragments = ellipsis.fragments(words, bracketed=whole)
+        needles = [_needle(words, first=index == 0) for index, words in enumerate(fragments)]
+        for head in _places(needles[0], reading, 0, len(text)) if needles else ():
+            end = _follow(needles[1:], reading, head.end, whole=whole)
+            if end is not None:
+                return Proof("near", head.start, end)
     return None
 
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from pathfinder.evidence.language.words import denies, terms
 
-SHORT = 240  # characters of a quote that is never cut
-LONGEST = 500  # characters that one claim gets of a quote
+SHORT = 1_200  # characters of a quote that is never cut
+LONGEST = 1_800  # characters that one claim gets of a quote
 PIECE = 160  # characters; a longer sentence is parted at a blank
 _END = re.compile(r"(?<=[.!?;]\s)|(?<=[。！？\n|])")
 _WITHIN = re.compile(rf".{{1,{PIECE}}}(?:\s+|$)|.{{{PIECE}}}[\d.,]*", re.DOTALL)

@@ -21,7 +21,7 @@ from pathfinder.model.graph.update import add_observations
 
 Phase = Literal["outline", "section", "summary", "review"]
 SUMMARY = "summary"
-WORDS = 1800  # of a report where nobody said how many
+WORDS = 2400  # of a report where nobody said how many
 WHOLE = "report"  # what is read a second time when all of it is written
 
 
@@ -88,12 +88,17 @@ def put(research: Research, paragraphs: list[list[Sentence]]) -> None:
 
 
 def keep_drafts(report: WrittenReport, following: Sequence[Draft], summary: Draft | None) -> None:
-    """Keep the texts of the sections after the open one, in their order, and of the summary."""
-    if report.get("rewriting") or not (following or summary):
-        return
-    rest = [each["id"] for each in planned(report)[len(report["sections"]) + 1 :]]
-    found = dict(zip(rest, following, strict=False)) | ({SUMMARY: summary} if summary else {})
-    report["drafts"] = {**report.get("drafts", {}), **found}
+    """Keep the texts of the sections after the open one, in their order, and of the summary.
+
+    Beside a section that is written again only the summary, where it is to be, too.
+    """
+    again = report.get("rewriting")
+    rest = [] if again else [each["id"] for each in planned(report)[len(report["sections"]) + 1 :]]
+    found = dict(zip(rest, following, strict=False))
+    if summary and (not again or any(each["part"] == SUMMARY for each in report.get("mending", ()))):
+        found[SUMMARY] = summary
+    if found:
+        report["drafts"] = {**report.get("drafts", {}), **found}
 
 
 def take_draft(report: WrittenReport) -> None:

@@ -49,7 +49,7 @@ def _rows(block: Block) -> Iterator[Gap]:
 
 def _each_once(found: Iterable[Gap]) -> list[str]:
     """Without those that name nothing which one or several before them did not name."""
-    generic = terms(" ".join(table(__package__, "gaps.toml")["generic"].values()))
+    generic = terms(" ".join(table(__package__, "data/gaps.toml")["generic"].values()))
     named: set[str] = set()
     kept: dict[str, None] = {}
     for gap in found:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pathfinder.data import table
 from pathfinder.evidence.trust.levels import GLYPHS
 from pathfinder.model.graph.types import Edge, GraphData, Hypothesis, Observation
 from pathfinder.report.escape import block_quote, clean, inline, link
 from pathfinder.report.markdown import parts
-from pathfinder.report.texts import Texts, load
+from pathfinder.report.texts import Texts
 
 if TYPE_CHECKING:
     from pathfinder.report.view import View
+
+
+def node_words() -> Texts:
+    """The words of these files. They are parsed at every EXPLORE, so they do not stand among all texts."""
+    return table(__package__, "data/nodes.toml")
 
 
 def observation_markdown(
@@ -23,18 +29,18 @@ def observation_markdown(
     concepts: Sequence[str] = (),
 ) -> str:
     """observations/obs_N.md. `concepts` are keywords, for instance from `concepts_of`."""
-    words = load("en")
+    words = node_words()
     quote = observation["quote"]
-    proof = words["node.proof"].format(proof=words[f"proof.{observation['proof']}"])
+    proof = words["proof"].format(proof=words[f"proof.{observation['proof']}"])
     quoted = [block_quote(quote)] if clean(quote) else [words["quote.none"]]
     keywords = parts.bullets([inline(concept) for concept in concepts], words["nothing"])
     lines = [
-        f"# {words['node.observation'].format(id=observation_id)}",
+        f"# {words['observation'].format(id=observation_id)}",
         "",
-        *parts.section(words["node.source"], _source(observation, source or {}, words)),
-        *parts.section(words["node.content"], [inline(observation["summary"])]),
-        *parts.section(words["node.quotes"], [*quoted, "", proof]),
-        *parts.section(words["node.concepts"], keywords),
+        *parts.section(words["source"], _source(observation, source or {}, words)),
+        *parts.section(words["content"], [inline(observation["summary"])]),
+        *parts.section(words["quotes"], [*quoted, "", proof]),
+        *parts.section(words["concepts"], keywords),
     ]
     return parts.document(lines)
 
@@ -51,24 +57,22 @@ def concepts_of(observation_id: str, graph: GraphData, edges: Sequence[Edge]) ->
 
 def hypothesis_markdown(hypothesis_id: str, hypothesis: Hypothesis, edges: Sequence[Edge]) -> str:
     """hypotheses/hyp_XN.md. `edges` may hold more than those of this hypothesis."""
-    words = load("en")
+    words = node_words()
     sections = {
-        "node.type": [words[f"node.type.{hypothesis['type']}"]],
-        "node.statement": [inline(hypothesis["summary"])],
-        "node.tool": [parts.tool_name(hypothesis["reasoning_tool"], words)],
-        "node.derived": parts.bullets(
-            [inline(node) for node in hypothesis["derived_from"]], words["nothing"]
-        ),
-        "node.strength": [f"{hypothesis['strength']:.2f}"],
-        "node.status": [_status(hypothesis)],
-        "node.evidence": parts.bullets(_edges(hypothesis_id, edges, words), words["nothing"]),
-        "node.conditions": parts.bullets(_conditions(hypothesis), words["nothing"]),
-        "node.history": _history(hypothesis, words),
-        "node.direction": parts.bullets(
+        "type": [words[f"type.{hypothesis['type']}"]],
+        "statement": [inline(hypothesis["summary"])],
+        "tool": [parts.tool_name(hypothesis["reasoning_tool"], words)],
+        "derived": parts.bullets([inline(node) for node in hypothesis["derived_from"]], words["nothing"]),
+        "strength": [f"{hypothesis['strength']:.2f}"],
+        "status": [_status(hypothesis)],
+        "evidence": parts.bullets(_edges(hypothesis_id, edges, words), words["nothing"]),
+        "conditions": parts.bullets(_conditions(hypothesis), words["nothing"]),
+        "history": _history(hypothesis, words),
+        "direction": parts.bullets(
             [f'"{inline(keyword)}"' for keyword in hypothesis["verify_keywords"]], words["nothing"]
         ),
     }
-    lines = [f"# {words['node.hypothesis'].format(id=hypothesis_id)}", ""]
+    lines = [f"# {words['hypothesis'].format(id=hypothesis_id)}", ""]
     for key, body in sections.items():
         lines += parts.section(words[key], body)
     return parts.document(lines)
@@ -101,18 +105,18 @@ def sources_markdown(view: View) -> str:
 
 def _source(observation: Observation, source: Mapping[str, Any], words: Texts) -> list[str]:
     lines = [
-        words["node.url"].format(url=link(observation["source_url"] or str(source.get("url", "")))),
-        words["node.source_type"].format(type=observation["source_type"]),
-        words["node.authority"].format(authority=f"{observation['authority']:.2f}"),
+        words["url"].format(url=link(observation["source_url"] or str(source.get("url", "")))),
+        words["source_type"].format(type=observation["source_type"]),
+        words["authority"].format(authority=f"{observation['authority']:.2f}"),
     ]
     if fetched_at := source.get("fetched_at"):
-        lines.append(words["node.retrieved"].format(date=inline(str(fetched_at)[:10])))
+        lines.append(words["retrieved"].format(date=inline(str(fetched_at)[:10])))
     if title := source.get("title"):
-        lines.insert(0, words["node.title"].format(title=inline(str(title))))
+        lines.insert(0, words["title"].format(title=inline(str(title))))
     if source_id := observation["source_id"]:
-        lines.append(words["node.source_id"].format(id=inline(source_id)))
+        lines.append(words["source_id"].format(id=inline(source_id)))
     if place := observation.get("place"):
-        lines.append(words["node.place"].format(place=inline(place)))
+        lines.append(words["place"].format(place=inline(place)))
     if fact := observation.get("known"):
         lines.append(words["known"].format(fact=inline(fact)))
     return parts.bullets(lines, "")
@@ -130,12 +134,12 @@ def _edges(hypothesis_id: str, edges: Sequence[Edge], words: Texts) -> list[str]
             continue
         if edge["type"] != "CONFLICTS":
             weight = f"{edge['weight']:.1f}"
-            lines.append(words["node.edge"].format(id=edge["from"], type=edge["type"], weight=weight))
+            lines.append(words["edge"].format(id=edge["from"], type=edge["type"], weight=weight))
             continue
         other = edge["to"] if edge["from"] == hypothesis_id else edge["from"]
         note = inline(edge["resolution"] or words["resolution.none"])
-        state = note if edge["resolved"] else words["node.unresolved"]
-        lines.append(words["node.conflict"].format(type=edge["type"], id=other, state=state))
+        state = note if edge["resolved"] else words["unresolved"]
+        lines.append(words["conflict"].format(type=edge["type"], id=other, state=state))
     return lines
 
 
@@ -149,7 +153,7 @@ def _history(hypothesis: Hypothesis, words: Texts) -> list[str]:
         f"| {visit['change']:+.2f} |"
         for visit in hypothesis["history"]
     ]
-    return [words["node.history_header"], "| --- | --- | --- | --- |", *rows] if rows else [words["nothing"]]
+    return [words["history_header"], "| --- | --- | --- | --- |", *rows] if rows else [words["nothing"]]
 
 
 def _row(view: View, hypothesis_id: str) -> str:

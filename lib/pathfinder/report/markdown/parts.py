@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from pathfinder.evidence.trust.levels import GLYPHS
@@ -94,13 +94,16 @@ def more(view: View, links: Sequence[Link]) -> str:
     return view.texts["evidence.more"].format(count=len(links), ids=ids)
 
 
-def source_line(view: View, entry: Entry) -> str:
-    """A source with what it is cited by, title, type, authority, address and date."""
+def source_line(view: View, entry: Entry, *, brief: bool = False) -> str:
+    """A source: what it is cited by, title, address, authors, dates, type; unless `brief`, its weight."""
     texts, date = view.texts, entry.fetched_at[:10]
-    facts = [
-        texts[f"source_type.{entry.source_type}"],
+    weight = [
         texts["source.authority"].format(authority=f"{entry.authority:.2f}"),
         texts["source.uses"].format(count=entry.uses),
+    ]
+    facts = [
+        texts[f"source_type.{entry.source_type}"],
+        *([] if brief else weight),
         texts["source.fetched"].format(date=inline(date)) if date else texts["source.not_archived"],
     ]
     told = view.citations.style.references is not None  # a bibliography names authors and date itself
@@ -114,10 +117,20 @@ def source_line(view: View, entry: Entry) -> str:
     return view.citations.listed(entry, [link(entry.url), *facts])
 
 
-def source_lines(view: View, *, by_label: bool = False) -> list[str]:
-    """The sources by authority, or as they are cited, or the statement that there is none."""
+def source_lines(view: View, *, by_label: bool = False, cited: Collection[int] | None = None) -> list[str]:
+    """The sources by authority, or as they are cited, or the statement that there is none.
+
+    With `cited`, the numbers of those that a text cites: these in brief, and the names of the others.
+    """
     entries = view.citations.in_order() if by_label else view.citations.entries
-    return [source_line(view, entry) for entry in entries] or [view.texts["source.none"]]
+    shown = [entry for entry in entries if cited is None or entry.number in cited]
+    lines = [source_line(view, entry, brief=cited is not None) for entry in shown] or [
+        view.texts["source.none"]
+    ]
+    if others := [view.citations.name(each) for each in entries if each not in shown]:
+        names = "; ".join(map(inline, others))
+        lines += ["", view.texts["source.noted"].format(count=len(others), names=names)]
+    return lines
 
 
 def limits(view: View) -> list[str]:

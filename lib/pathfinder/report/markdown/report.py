@@ -32,7 +32,8 @@ def render(view: View) -> str:
         *(written.sections(view) if told else findings),
         *parts.section(texts["report.unknown"], _unknown(view)),
         *parts.section(
-            texts["report.sources"], [*parts.source_lines(view, by_label=True), "", *_unused(view)]
+            texts["report.sources"],
+            [*parts.source_lines(view, by_label=True, cited=_cited(view)), "", *_unused(view)],
         ),
         "---",
         "",
@@ -105,9 +106,21 @@ def how(view: View) -> list[str]:
     return [view.texts["figure.header"], "| --- | --- |", *rows]
 
 
+def _cited(view: View) -> set[int] | None:
+    """The numbers of the sources that the written text cites; None where there is none."""
+    if not written.exists(view):
+        return None
+    return {
+        view.citations.number(each) for one in written.sentences(view) for each in written.cited(view, one)
+    }
+
+
 def _written(view: View) -> str:
+    """How far it got, and why it went no further, where that is not its end; the appendix has both."""
+    status = session_status(view)
+    done = str(view.state.get("status")) == "completed"
     return view.texts["report.written"].format(
-        status=inline(session_status(view)),
+        status=inline(status.partition(": ")[0] if done else status),
         sources=len(view.citations.entries),
         now=inline(view.now[:16].replace("T", " ")),
     )

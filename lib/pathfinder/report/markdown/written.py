@@ -65,6 +65,13 @@ def summary_sentences(view: View) -> list[Sentence]:
     return [sentence for each in _report(view).get("summary") or [] for sentence in each]
 
 
+def sentences(view: View) -> list[Sentence]:
+    """Every sentence of the sections and the summary."""
+    report = _report(view)
+    passages = [*(each["paragraphs"] for each in report["sections"]), report.get("summary") or []]
+    return [one for each in passages for paragraph in each for one in paragraph]
+
+
 def cited(view: View, sentence: Sentence) -> list[Observation]:
     """The observations that carry a sentence: those it cites, else what the hypotheses it cites rest on."""
     observations = view.graph["observations"]
@@ -119,16 +126,12 @@ def _readers(view: View) -> str:
     """By whom the sentences that cite were read; "" for a research that knows no second reader."""
     if "review" not in view.state.get("rules", {}):
         return ""
-    passages = [
-        *(each["paragraphs"] for each in _report(view)["sections"]),
-        _report(view).get("summary") or [],
-    ]
-    sentences = [one for each in passages for paragraph in each for one in paragraph if cited(view, one)]
-    found = [reading for one in sentences if (reading := view.reading(one))]
+    citing = [one for one in sentences(view) if cited(view, one)]
+    found = [reading for one in citing if (reading := view.reading(one))]
     session = view.texts["written.readers.session"]
     by = ", ".join(dict.fromkeys(session if each["by"] == "session" else each["by"] for each in found))
     name = "written.readers" if found else "written.readers.none"
-    return view.texts[name].format(read=len(found), all=len(sentences), by=by)
+    return view.texts[name].format(read=len(found), all=len(citing), by=by)
 
 
 def _report(view: View) -> dict[str, Any]:
@@ -157,6 +160,9 @@ def _cells(view: View, row: Item) -> list[str]:
     """The cells with what each cites; what stands behind the whole row is told in the last one."""
     ids = cell_ids(row)
     cites = [view.citations.marks(cited_in(view, row.sentences[0], some)) for some in ids]
+    given = [each for each in cites if each]
+    if len(given) > 1 and len({*given}) == 1:  # told once for the row
+        cites = [*("" for _ in cites[1:]), given[0]]
     cells = [
         f"{marked_up(cell)} {mark}".strip() for cell, mark in zip_longest(row.cells, cites, fillvalue="")
     ]
@@ -179,12 +185,12 @@ def _sentence(view: View, sentence: Sentence) -> str:
 
 
 def _behind(view: View, sentence: Sentence, *, with_citations: bool = True) -> list[str]:
-    """Citations, level and marks of a sentence; one that failed has no level."""
+    """Citations, level and marks of a sentence; one that failed has no level, the usual level no sign."""
     parts = []
     failed = failing(view, sentence)
     if with_citations and (citations := view.citations.marks(cited(view, sentence))):
         parts.append(citations)
-    if sentence["level"] and not failed:
+    if sentence["level"] not in (None, "likely") and not failed:
         parts.append(GLYPHS[sentence["level"]])
     parts += [f"*({inline(mark)})*" for mark in marks(view, sentence)]
     if failed:

@@ -116,7 +116,8 @@ class Citations:
             return f"- {' · '.join([inline(self.style.references[entry.key]), *facts])}"
         if self.style.name == NUMERIC.name:
             return f"{entry.number}. {' · '.join([*title, *facts])}"
-        return f"- **[{inline(entry.label)}]** {' · '.join([*title, *facts])}"
+        named = [] if entry.title in entry.label else title  # the label tells it already
+        return f"- **[{inline(entry.label)}]** {' · '.join([*named, *facts])}"
 
     def _cited(self, entries: Sequence[Entry]) -> str:
         if self.style.cite and entries:

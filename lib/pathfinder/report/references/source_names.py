@@ -16,12 +16,14 @@ from pathfinder.report.references.names import Name, signers
 
 LABEL_CHARACTERS = 40  # of the author part
 TITLE_CHARACTERS = 48  # of the title of a page in a work
+SHORTEST_TITLE = 8  # what is left without a subtitle
 WORK_WORDS = 4  # of a part of a title that names the work
 KEY_CHARACTERS = 24  # of the author part
 _YEAR = re.compile(r"(?<!\d)(1[0-9]{3}|2[0-9]{3})(?!\d)")
 _MARKS = re.compile(r"[\[\]{}<>|`\\^*~_#!]+")  # what makes structure of a label in some document
 _HOST = re.compile(r"https?://(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s+[|–—·»]\s+|\s+-\s+|\s*::\s*|:\s+")  # what stands between the parts of a title
+_SUBTITLE = re.compile(rf"{_BETWEEN.pattern}|\s+\(|[,;?!]\s+|\.\s+")
 _SECTION = re.compile(r"^\d+(?:\.\d+)*\.\s+(?=\S)")  # "30.3. "
 _CONTAINERS = re.compile(  # folders that name no work
     r"archive|articles|blog|corpus|data|docs?|documentation|documents|downloads?|files?|forum|html|manuals?"
@@ -126,16 +128,31 @@ def _page(source: Mapping[str, Any], shared: Collection[str], *, with_folder: bo
     own = [site.casefold(), *(host[1].casefold().split(".") if host else ())]
     named = next((part for part in parts[:-1] if part in shared or part.casefold() in own), "")
     work = site or named or (host[1] if host else "") or (_folder(source) if with_folder else "")
-    whole = parts[-1] if named else _plain(source.get("title"))
-    title = shorten(_SECTION.sub("", whole), TITLE_CHARACTERS)
+    whole = parts[-1] if named else _plain(_title(source))
+    title = _short(_SECTION.sub("", whole))
     if not title or not work or title.casefold().startswith(work.casefold()):
         return f"{title}," if title else _without_author(source)
     return f"{shorten(work, LABEL_CHARACTERS)}, {title},"
 
 
+def _short(title: str) -> str:
+    """A title; one that is too long without its subtitle, where it has one."""
+    if len(title) <= TITLE_CHARACTERS:
+        return title
+    first = _plain(_SUBTITLE.split(title, maxsplit=1)[0])
+    return first if SHORTEST_TITLE <= len(first) <= TITLE_CHARACTERS else shorten(title, TITLE_CHARACTERS)
+
+
+def _title(source: Mapping[str, Any]) -> str:
+    """The title of a source; the name of its file, where that stands for one, in words."""
+    title = str(source.get("title") or "")
+    name = unquote(address_of(source)).rstrip("/").rpartition("/")[2]
+    return re.sub(r"[-_]+", " ", name.rpartition(".")[0] or name) if title == name else title
+
+
 def _parts(source: Mapping[str, Any]) -> list[str]:
     """The parts of a title, what names the page last: "Page - Site" as "Site: Page". [] without a title."""
-    title, whole = str(source.get("title") or ""), _plain(source.get("title"))
+    title, whole = _title(source), _plain(_title(source))
     parts = [part for part in map(_plain, _BETWEEN.split(title)) if part]
     if len(parts) < 2:
         return [whole] if whole else []
@@ -173,7 +190,7 @@ def _without_author(source: Mapping[str, Any]) -> str:
     place = host[1] if host else unquote(address).rsplit("/", 1)[-1]
     candidates = (
         shorten(_plain((source.get("metadata") or {}).get("site")), LABEL_CHARACTERS),
-        shorten(_plain(source.get("title")), TITLE_CHARACTERS),
+        _short(_plain(_title(source))),
         shorten(_plain(place), LABEL_CHARACTERS),
     )
     return next(filter(None, candidates), "?")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pathfinder.evidence.numbering import SEPARATOR, Numbered, Section
+from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered, Section
 from pathfinder.evidence.places import Range, joined
 
 OUTLINE_LINES = 60

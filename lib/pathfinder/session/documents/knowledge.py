@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from pathfinder import files
-from pathfinder.errors import StoreError
+from pathfinder.errors import PathfinderError, StoreError
 from pathfinder.memory import knowledge
 from pathfinder.memory.learnt import learnt
+from pathfinder.printing import printable
 from pathfinder.session.sources.archived import ArchivedSources
+from pathfinder.session.sources.standing import FAULTS
 from pathfinder.session.store.knowledge import DAMAGED, load, path_of
 from pathfinder.session.store.paths import SessionPaths, session_ids
 from pathfinder.session.store.session import Session
@@ -59,10 +61,11 @@ def heal(root: Path, *, damaged: bool = False) -> None:
         if name not in known and _brings(_state(paths)):
             session = Session(paths, apply_event)
             try:
-                session.load()
-            except StoreError:
-                continue  # `pf doctor` is for damaged sessions, and this one is not asked for
-            learn(session)
+                session.rebuild()  # the snapshots of a folder that somebody else made may say anything
+                learn(session)
+            except FAULTS as error:
+                why = error.message if isinstance(error, PathfinderError) else "its journal cannot be read"
+                print(f"pf: {name} is left out of the knowledge: {printable(why)}", file=sys.stderr)
 
 
 def forget(root: Path, keys: list[str], time: str) -> None:

@@ -121,7 +121,7 @@ def write_documents(session: Session, *, unless_done: bool = False, page: bool =
             if not unless_done or session.paths.due.exists():
                 _write_due(session, page=page)
     except OSError as error:
-        raise files.cannot_write(turn, error) from None
+        raise files.cannot_write(Path(error.filename or turn), error) from None
 
 
 def _turn(session: Session) -> Path:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathfinder.evidence.places import Range
     from pathfinder.evidence.quotes.proof import PreparedText
     from pathfinder.memory.knowledge import Graph
+    from pathfinder.session.sources.standing import Standing
     from pathfinder.sources.archive.archive import Archive
     from pathfinder.sources.archive.passages import StoredPassages
 
@@ -100,6 +101,15 @@ class ArchivedSources:
         except StoreError:
             return empty()
 
+    @cached_property
+    def _standing(self) -> Standing:
+        from pathfinder.session.sources.standing import Standing
+
+        return Standing(self._paths.root)
+
+    def _stands(self, fact: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        return self._standing.named(fact)
+
     def known(self, words: str, used: Collection[str]) -> list[dict[str, Any]]:
         from pathfinder.session.store.knowledge import path_of
 
@@ -107,7 +117,7 @@ class ArchivedSources:
             return []
         from pathfinder.memory.knowledge import shown
 
-        return shown(self.knowledge, words, self._paths.id, used)
+        return shown(self.knowledge, words, self._paths.id, self._stands, used)
 
     def known_facts(self) -> Collection[str]:
         from pathfinder.memory.knowledge import facts

@@ -1,13 +1,15 @@
 """`knowledge:fact_3`: a source of an earlier research is taken into this one, and its quote proven anew."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any
 
 from pathfinder.errors import SessionError, SourceError
 from pathfinder.evidence.quotes.proof import prepare, prove
 from pathfinder.memory.knowledge import facts, node_of, sources_of
+from pathfinder.printing import printable
+from pathfinder.session.sources.standing import Standing
 from pathfinder.session.store.knowledge import load
 from pathfinder.session.store.paths import SessionPaths
 from pathfinder.session.store.session import Session
@@ -35,8 +37,15 @@ def recalled(
         raise SessionError(
             f"no fact is called {key!r}", "the card's `known` names them, or run: pf knowledge"
         )
+    standing = Standing(root)
     for url, quotes in sources_of(node).items():
-        outcome = _stored(session, url, quotes, settings)
+        held = [each for each in quotes if standing.holds(each)]
+        if not held:
+            print(
+                f"pf: what is stored of {key} does not hold; {printable(url)} is fetched anew",
+                file=sys.stderr,
+            )
+        outcome = _stored(session, url, held, settings)
         if isinstance(outcome, Document):
             outcome = _held(outcome, key, quotes, _said_at(facts(graph), url))
         yield url, outcome
@@ -65,7 +74,7 @@ def _held(
 
 
 def _stored(session: Session, url: str, quotes: Quotes, settings: Settings) -> Document | SourceError:
-    """The document as an earlier research archived it, when all of its hashes hold; else as it is now."""
+    """The document as an earlier research archived it, when one of its `quotes` holds; else as it is now."""
     from pathfinder.sources.fetch import fetch
 
     if url.startswith("file:"):
@@ -78,24 +87,19 @@ def _stored(session: Session, url: str, quotes: Quotes, settings: Settings) -> D
     for quote in quotes:
         archive = Archive(SessionPaths(session.paths.root, quote["session"]).sources)
         source = archive.whole(quote["source"])
-        if source is not None and source["url"] == url and (document := _document(archive, source, quote)):
-            return document
+        if source is not None and source["url"] == url:
+            return _document(archive, source)
     try:
         return fetch(url, settings=settings)
     except SourceError as error:
         return error
 
 
-def _document(archive: Archive, source: Source, quote: Mapping[str, Any]) -> Document | None:
-    """A stored source as the document that it was made from; None when a hash does not hold."""
+def _document(archive: Archive, source: Source) -> Document:
+    """A stored source, whose hashes hold, as the document that it was made from."""
     folder = archive.folder / source["id"]
     raw = next((path.read_bytes() for path in folder.glob("raw.*")), b"")
     texts = archive.texts(source["id"])
-    text = sha256(archive.text_path(source["id"]).read_bytes()).hexdigest()
-    if sha256(raw).hexdigest() != source["sha256"] or text != source["text_sha256"]:
-        return None
-    if text != quote["text_sha256"]:
-        return None
     sent = folder / "sent.html"
     known = {"fetched_at": source["fetched_at"]}
     return Document(

@@ -1,5 +1,6 @@
 """Reading on behalf of a session: the numbered text of a source, its sections, its passages about words."""
 
+import re
 import secrets
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -7,7 +8,7 @@ from typing import Any, NamedTuple
 from pathfinder.clock import now
 from pathfinder.errors import SourceError
 from pathfinder.evidence.headings import fitting
-from pathfinder.evidence.numbering import SEPARATOR, Numbered
+from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Place, Range, count, joined, parse_place, shown
 from pathfinder.evidence.relevance.expansion import expansion
 from pathfinder.model.cycle.state import State
@@ -24,6 +25,7 @@ from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.safety.notices import notices
 
 PAGE = 24_000  # characters printed at once; the client cuts the output of a command at 30,000
+ELSEWHERE = 30  # numbers named besides
 PASSAGES = 6  # shown of what was asked about
 OTHER_WORDS = 0.5  # what a passage counts that has the words of the research instead of those asked for
 NAMED = 8  # sources that an error lists
@@ -94,7 +96,7 @@ class Reader:
         meant = set(fitting(wanted, names.values())) or set(fitting(wanted, names))
         chosen = [label for label, name in names.items() if name in meant or label in meant]
         place = wanted.strip("#. ")
-        if place.isdecimal() and not chosen and 1 <= int(place) <= len(rows):
+        if place.isdecimal() and len(place) < 6 and not chosen and 1 <= int(place) <= len(rows):
             return [rows[int(place) - 1][1:]]
         if not chosen:
             hint = f"its outline has their headings and numbers: {launcher()} read {source_id}"
@@ -176,7 +178,31 @@ def display(
     if not ranges:
         text = outline_text(numbered, outline(numbered, headings))
     block = fenced(f"title: {source['title']}\n{text}", source_id, secrets.token_hex(8))
-    return Displayed("\n".join([*head, block, _rest(numbered, source_id, ranges, printed, about)]), printed)
+    more = [each for each in (_elsewhere(numbered, source_id, printed, about or ""),) if each]
+    lines = [*head, block, *more, _rest(numbered, source_id, ranges, printed, about)]
+    return Displayed("\n".join(lines), printed)
+
+
+def _elsewhere(numbered: Numbered, source_id: str, printed: Sequence[Range], about: str) -> str:
+    """Where all the words that were asked about stand as they are, besides what is shown; "" for nowhere."""
+    from pathfinder.evidence.language.stopwords import ALL_STOPWORDS
+
+    asked = [
+        re.escape(each) for each in about.split() if len(each) > 2 and each.casefold() not in ALL_STOPWORDS
+    ]
+    if not asked:
+        return ""
+    first, *others = [re.compile(each, re.IGNORECASE) for each in sorted(asked, key=len, reverse=True)]
+    found = dict.fromkeys(numbered.number_at(match.start()) for match in first.finditer(numbered.text))
+    left = [
+        number
+        for number in found
+        if all(each.search(numbered.words(number)) for each in others)
+        and not any(begin <= number <= end for begin, end in printed)
+    ]
+    places = shown(joined((number, number) for number in left[:ELSEWHERE]))
+    more = f" and {len(left) - ELSEWHERE} more" if len(left) > ELSEWHERE else ""
+    return f"these words stand also at: {source_id}:{places}{more}" if left else ""
 
 
 def _rest(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from pathfinder.evidence.numbering import units
+from pathfinder.evidence.numbering.units import units
 from pathfinder.evidence.trust.authority import authority, source_type
 from pathfinder.evidence.trust.credibility import credibility
 from pathfinder.evidence.trust.independence import (

@@ -70,7 +70,7 @@ CREATE INDEX passages_of_source ON passages(source);
             return [Found(*where[place], found[place]) for place in ranked]
 
     def _add_new(self, base: sqlite3.Connection) -> None:
-        from pathfinder.evidence.numbering import Numbered
+        from pathfinder.evidence.numbering.numbered import Numbered
 
         known = dict(base.execute("SELECT id, text_sha256 FROM sources"))
         for source in self.sources:

@@ -34,7 +34,7 @@ TABLE = re.compile(r"[|!]={3,}")
 ITEM = re.compile(r"\s*(\*{1,5}|-|\.{1,5}|\d+\.|<(?:\d+|\.)>)\s+(\S.*)")
 TERM = re.compile(r"\s*(\S.*?)(?::{2,4}|;;)(?:\s+(\S.*))?\Z")
 CELL = re.compile(
-    r"(?:(?:^|(?<=\s))(?:(?P<wide>\d+)?(?:\.(?P<high>\d+))?(?P<kind>[+*]))?(?:\.?[<^>]){0,2}[adehlmsv]?)?(?<!\\)\|",
+    r"(?:(?:^|(?<=\s))(?:(?P<wide>\d{1,9})?(?:\.(?P<high>\d{1,9}))?(?P<kind>[+*]))?(?:\.?[<^>]){0,2}[adehlmsv]?)?(?<!\\)\|",
     re.MULTILINE,
 )
 COLUMNS = re.compile(r"cols=(?:\"([^\"]*)\"|'([^']*)'|([^,\]]*))")
@@ -250,9 +250,9 @@ def _width(options: str) -> int:
     """How many columns the attributes of a table name; 0 for none."""
     found = COLUMNS.search(options)
     named = next(filter(None, found.groups()), "") if found else ""
-    if named.isdigit():
-        return min(int(named), MOST_CELLS)
-    repeated = (re.match(r"\s*(\d+)\*", each) for each in re.split("[,;]", named)) if named else ()
+    if named.isdecimal():
+        return min(int(named[:9]), MOST_CELLS)
+    repeated = (re.match(r"\s*(\d{1,9})\*", each) for each in re.split("[,;]", named)) if named else ()
     return sum(min(int(each[1]), MOST_CELLS) if each else 1 for each in repeated)
 
 

@@ -31,6 +31,7 @@ CHARACTERS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "\u2011"}
 SMALLEST_SIZE = 2  # half-points; what is set smaller is hidden
 HEADING_STYLE = re.compile(r"heading ([1-6])\Z", re.IGNORECASE)
 ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+OUTLINE_LEVELS = "012345"  # as w:outlineLvl counts them
 OFF = ("0", "false", "off")
 
 
@@ -86,7 +87,7 @@ def _levels(styles: _Element | None) -> dict[str, int]:
 def _outline(element: _Element) -> int:
     """The heading level that a style or a paragraph sets itself; 0 for none."""
     value = _value(element, f"{W}pPr/{W}outlineLvl")
-    return int(value) + 1 if value.isdigit() and int(value) < 6 else 0
+    return int(value) + 1 if len(value) == 1 and value in OUTLINE_LEVELS else 0
 
 
 def _value(element: _Element, path: str) -> str:
@@ -161,4 +162,4 @@ class _Body:
             if mark is not None and mark.get(f"{W}val", "true").lower() not in OFF:
                 return True
         size = _value(look, f"{W}sz")
-        return size.isdigit() and int(size) <= SMALLEST_SIZE
+        return size.isdecimal() and len(size) < 6 and int(size) <= SMALLEST_SIZE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -43,8 +43,7 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     if said := facts(fields):
         moved = [each._replace(offset=each.offset + len(said) + 2) for each in found.headings]
         found = found._replace(text=f"{said}\n\n{found.text}", headings=moved)
-    heading = next((each.title for each in found.headings if each.level == 1), "")
-    title = fields.get("title") or heading
+    title = fields.get("title") or _title(found.headings)
     days = (iso_date(fields.get(key, "")) for key in DATES)
     unseen = {"hidden_characters": hidden + found.hidden, "hidden_text": found.hidden_text}
     metadata: dict[str, object] = {name: value for name, value in unseen.items() if value}
@@ -69,6 +68,14 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
         published=max(filter(None, days), default=None),
         metadata=metadata,
     )
+
+
+def _title(headings: Sequence[Heading]) -> str:
+    """The first heading of level 1; "" where the next one is its sister: "Summary", "Motivation"."""
+    first = next((at for at, each in enumerate(headings) if each.level == 1), None)
+    if first is None or any(each.level == 1 for each in headings[first + 1 : first + 2]):
+        return ""
+    return headings[first].title
 
 
 def structured(body: str) -> Structured:

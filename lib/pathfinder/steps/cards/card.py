@@ -118,7 +118,7 @@ def render(card: OpenCard, prompt: str, token: str, *, whole: bool = True) -> st
 def _refusal(problems: list[str]) -> list[str]:
     if not problems:
         return []
-    return ["Your last answer to this card was refused:", "", *(f"- {each}" for each in problems), ""]
+    return ["To be mended in what was handed in before:", "", *(f"- {each}" for each in problems), ""]
 
 
 def _left(card: OpenCard) -> list[str]:

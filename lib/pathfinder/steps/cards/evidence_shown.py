@@ -1,5 +1,6 @@
 """The evidence as the cards of the written report show it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -22,6 +23,7 @@ DETAIL = ((1_500, True), (600, True), (600, False), (400, False), (280, False), 
 CONDITIONS_SHOWN = 6
 LINKS_SHOWN = 12
 LONGEST_TITLE = 90
+ITEM = re.compile(r"[-*+•|#]|\d{1,2}[.)] ")  # what begins a line of its own
 MORE_SHOWN = 40  # IDs of what found no room
 
 
@@ -217,10 +219,21 @@ def told(paragraphs: Sequence[Sequence[Sentence]], room: int) -> list[str]:
 
 
 def _told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
-    return [" ".join(map(_with_marks, each)) for each in paragraphs]
+    """Each paragraph, the items of a list and the rows of a table on lines of their own."""
+    return [
+        "".join(
+            f"{'' if at == 0 else chr(10) if ITEM.match(one['text']) else ' '}{_with_marks(one)}"
+            for at, one in enumerate(each)
+        )
+        for each in paragraphs
+    ]
 
 
 def _with_marks(sentence: Sentence) -> str:
     said = [f"{key} rejected" if key in sentence["rejected"] else key for key in sentence["hypotheses"]]
-    marks = [*said, *sentence["cites"]]
-    return f"{sentence['text']} [{', '.join(marks)}]" if marks else str(sentence["text"])
+    marks = [*said, *sentence["cites"], *(["gap"] if sentence.get("gap") else ["view"] * sentence["view"])]
+    text = str(sentence["text"])
+    mark = f" [{', '.join(marks)}]" if marks else ""
+    if text.startswith("|") and text.endswith("|"):
+        return f"{text[:-1].rstrip()}{mark} |"
+    return text + mark

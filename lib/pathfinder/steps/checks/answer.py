@@ -25,8 +25,8 @@ class Answer:
         self.problems = problems
         self._unsound = {place for problem in problems for place in _upwards(problem.pointer)}
 
-    def refuse(self, where: str, value: Any, expected: str) -> None:
-        self.problems.append(Problem(where, value, expected))
+    def refuse(self, where: str, value: Any, expected: str, passage: str = "") -> None:
+        self.problems.append(Problem(where, value, expected, passage))
 
     def get(self, key: str, default: Any = None) -> Any:
         """A top-level value, or the default when it is missing or malformed."""

@@ -23,8 +23,8 @@ def gated(answer: Answer, context: Context) -> dict[str, Any]:
     """
     from pathfinder.evidence.gate.gate import check
     from pathfinder.evidence.gate.sentence import read
-    from pathfinder.steps.checks.cited_places import observe
-    from pathfinder.steps.checks.observations import pins
+    from pathfinder.steps.checks.observations.cited_places import observe
+    from pathfinder.steps.checks.observations.proving import pins
 
     computed = [each for _, each in answer.items("computed")]
     given = answer.data.get("paragraphs") if isinstance(answer.data, dict) else None
@@ -42,7 +42,7 @@ def gated(answer: Answer, context: Context) -> dict[str, Any]:
             value = (
                 f"{found.value} in “{sentence['text']}”" if found.value != sentence["text"] else found.value
             )
-            answer.refuse(where, value, f"{found.expected} ({found.kind})")
+            answer.refuse(where, value, f"{found.expected} ({found.kind})", found.passage)
     return {"paragraphs": passage, **({"observations": new, "pins": pins(new, context)} if new else {})}
 
 
@@ -51,7 +51,7 @@ def ground(context: Context, brought: Sequence[Mapping[str, Any]] = ()) -> Any:
 
     `brought` are observations of an answer, with their proof; what the checks could not complete is left out.
     """
-    from pathfinder.evidence.gate.gate import Ground
+    from pathfinder.evidence.gate.ground import Ground
 
     graph, state = context.research.graph, context.research.state
     question = f"{state['question']} {context.research.clarified['question']}"
@@ -89,21 +89,23 @@ def digested(answer: Answer, context: Context) -> dict[str, Any]:
     if not faults:
         return {"digest": {"sentences": given, "by": "model"}}
     if context.research.card["refusals"] == 0:
-        for value, expected in faults:
-            answer.refuse("/digest", value, expected)
+        for fault in faults:
+            answer.refuse("/digest", *fault)
     return made
 
 
-def _faults(sentences: list[str], context: Context) -> list[tuple[Any, str]]:
+def _faults(sentences: list[str], context: Context) -> list[tuple[str, str, str]]:
     """What each sentence says that its citations do not carry, and those that cite nothing."""
     from pathfinder.evidence.gate.gate import check
     from pathfinder.evidence.gate.sentence import read
 
     known = ground(context)
-    found: list[tuple[Any, str]] = []
+    found: list[tuple[str, str, str]] = []
     for text in sentences:
         passage = read([text], [])
-        found += [(each.value, f"{each.expected} ({each.kind})") for each in check(passage, known)]
+        found += [
+            (each.value, f"{each.expected} ({each.kind})", each.passage) for each in check(passage, known)
+        ]
         if not any(one["cites"] or one["hypotheses"] for paragraph in passage for one in paragraph):
-            found.append((text, "a sentence that cites observations: [obs_1, obs_4]"))
+            found.append((text, "a sentence that cites observations: [obs_1, obs_4]", ""))
     return found

@@ -1,12 +1,16 @@
 """Claims of an answer against the observations linked to them (DESIGN section 7, rule 8)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from __future__ import annotations
 
-from pathfinder.evidence.gate.ground import Ground
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.gated import ground
 from pathfinder.steps.checks.step import Context
+
+if TYPE_CHECKING:
+    from pathfinder.evidence.gate.ground import Ground
 
 
 def check_claims(answer: Answer, context: Context, observations: Sequence[Mapping[str, Any]]) -> None:
@@ -14,16 +18,19 @@ def check_claims(answer: Answer, context: Context, observations: Sequence[Mappin
 
     `observations` are those of the answer, with what the checks added to them.
     """
+    claims, conditions = [*answer.items("type_a_hypotheses")], [*answer.items("qualifications")]
+    if not claims and not conditions:
+        return
     held = ground(context, observations)
     linked: dict[str, list[str]] = {}
     for _, edge in answer.items("edges"):
         if edge["type"] != "CONFLICTS":
             linked.setdefault(edge["to"], []).append(edge["from"])
-    for _, item in answer.items("qualifications"):
+    for _, item in conditions:
         linked.setdefault(item["hypothesis"], []).append(item["observation"])
-    for where, item in answer.items("type_a_hypotheses"):
+    for where, item in claims:
         _hold(answer, f"{where}/summary", item["summary"], linked.get(item["id"], []), held)
-    for where, item in answer.items("qualifications"):
+    for where, item in conditions:
         _hold(answer, f"{where}/condition", item["condition"], [item["observation"]], held)
 
 

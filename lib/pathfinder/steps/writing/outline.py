@@ -58,6 +58,7 @@ def inputs(context: Context) -> dict[str, Any]:
         **shown.question(),
         "sub_questions": [
             {
+                "id": each["id"],
                 "text": each["text"],
                 "status": each["status"],
                 **_summaries(context, facts[each["id"]], length, share),

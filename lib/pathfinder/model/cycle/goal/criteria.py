@@ -23,9 +23,7 @@ PHASES = {  # of the double diamond (seed 003 §6.1), by step: wide, narrow, wid
     **dict.fromkeys(("GAPS", "OUTLINE", "SECTION", "SUMMARY", "REVIEW"), "deliver"),
 }
 _ANOTHER = re.compile(r"[;；]|[?？](?=\s*\w)")  # what ends a question before the text ends
-_ALSO = re.compile(
-    r"[,，、]|\b(?:and|or|und|oder|sowie|et|ou|и|или|및)\b|(?<=[가-힣])[와과](?=\s)", re.IGNORECASE
-)
+_ALSO = re.compile(r"[,，、]|\b(?i:and|or|und|oder|sowie|et|ou|и|или|및)\b|(?<=[가-힣])[와과](?=\s)")
 
 
 def parents(asked: Asked) -> set[str]:

@@ -87,7 +87,7 @@ class AnswerShape(Strict):
     """The answer to an EXPLORE card."""
 
     status: Literal["success", "partial", "failure"]
-    observations: Annotated[list[ObservationAnswer], Items(most=40)]
+    observations: Annotated[list[ObservationAnswer], Items(most=80)]
     type_a_hypotheses: Annotated[list[TypeAAnswer], Items(most=6)]
     edges: Annotated[list[EdgeAnswer], Items(most=80)]
     qualifications: Annotated[list[QualificationAnswer], Items(most=16)] = Field(default_factory=list)

@@ -63,7 +63,7 @@ def explore(data: Answered, context: Context) -> Answered:
 def plan(data: Answered, context: Context) -> Answered:
     """A target by its ID, queries in number, `against` by a query of the list, styles only where they fit."""
     from pathfinder.model.cycle.agenda import choose
-    from pathfinder.steps.plan import query_hints
+    from pathfinder.steps.cards.planning_shown import query_hints
 
     data = {
         **data,
@@ -76,6 +76,8 @@ def plan(data: Answered, context: Context) -> Answered:
     elif data["target_id"] in [each["id"] for each in context.research.clarified["sub_questions"]]:
         data = {**data, "target_type": "sub_question", "conflict_with": None}
     data.pop("search_mode", None)  # the program computes it
+    if data.get("split") == []:
+        data["split"] = {}  # nothing is to be split
     ends = (data.get("target_id") or target["target_id"], data.get("conflict_with"))
     answered = [
         each["id"] for each in context.research.clarified["sub_questions"] if each["status"] == "answered"
@@ -150,9 +152,9 @@ def _counted(data: Answered, key: str, prefix: str, first: int, known: Any) -> A
     ids = [item.get("id") for item in items]
     wanted = [f"{prefix}{number}" for number, _ in zip(count(first), items, strict=False)]
     given = [each for each in ids if each is not None]
-    if ids == wanted or len(items) != len(data.get(key) or ()) or len({*given}) != len(given):
+    if ids == wanted or len(items) != len(data.get(key) or ()):
         return data
-    if any(not isinstance(each, str) or each in known for each in given):
+    if any(not isinstance(each, str) or each in known for each in given) or len({*given}) != len(given):
         return data
     others = {each for each in _named_in(data) if each.startswith(prefix)} - {*given}
     if any(each not in known for each in others):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.steps.checks.contracts import contract
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
     from pathfinder.steps.checks.step import Context
 
 Answered = dict[str, Any]
-_NODE = re.compile(r"\W*(obs|hyp|src)[ _-]*([AB]?)[ _-]?(\d+)\W*", re.IGNORECASE)
-_QUESTION = re.compile(r"\W*(?:sub[ _-]?)?(?:q|question)?[ _-]*(\d+)\W*", re.IGNORECASE)
+_NODE = re.compile(r"\W*(obs|hyp|src)[ _-]*([AB]?)[ _-]?([0-9]+)\W*", re.IGNORECASE)
+_QUESTION = re.compile(r"\W*(?:sub[ _-]?)?(?:q|question)?[ _-]*([0-9]{1,9})\W*", re.IGNORECASE)
 _NAMES = ("from", "to", "observation", "hypothesis", "rejected", "survivor")
 _ALIASES = {"why": "reason", "text": "paragraphs", "claim": "summary", "source": "source_id"}
 
@@ -49,7 +50,10 @@ def _shaped(value: Any, node: Node, kinds: Mapping[str, Node]) -> Any:
 
 
 def _object(value: Any, node: Node, kinds: Mapping[str, Node]) -> Any:
-    """Known fields in their types; empty ones that may be left out, and fields that nobody asked for, go."""
+    """Known fields in their types; empty ones that may be left out, and fields that nobody asked for, go.
+
+    A list that was left out has no item, but where nothing known was said, nothing was answered.
+    """
     fields, required = node["properties"], node.get("required", [])
     if isinstance(value, str) and required == ["text"]:
         return {"text": value}
@@ -66,7 +70,7 @@ def _object(value: Any, node: Node, kinds: Mapping[str, Node]) -> Any:
             key = alias if alias in fields and alias not in value else key
         if key in fields and (each is not None or (key in required and not _empty(fields[key]))):
             found[key] = _shaped(each, fields[key], kinds)
-    lists = (key for key in required if key not in found and _empty(fields[key]))
+    lists = (key for key in required if found and key not in found and _empty(fields[key]))
     return found | {key: [] for key in lists}
 
 
@@ -79,10 +83,12 @@ def _scalar(value: Any, node: Node) -> Any:
     kind, allowed = node.get("type"), node.get("enum")
     if isinstance(value, str) and kind in ("number", "integer"):
         try:
-            value = float(value)
+            number = float(value)
         except ValueError:
             return value
-        value = int(value) if kind == "integer" and value.is_integer() else value
+        if not isfinite(number):
+            return value
+        value = int(number) if kind == "integer" and number.is_integer() else number
     if kind == "number" and allowed and type(value) in (int, float) and 0 < value <= 1:
         return min(allowed, key=lambda each: (abs(each - value), each))
     if kind == "string" and allowed and isinstance(value, str):

@@ -7,8 +7,8 @@ from typing import Any
 from pathfinder.errors import pointer
 from pathfinder.model.graph.queries import next_ids
 from pathfinder.steps.checks.answer import Answer
-from pathfinder.steps.checks.observations import observation_at
-from pathfinder.steps.checks.places import Places
+from pathfinder.steps.checks.observations.checking import observation_at
+from pathfinder.steps.checks.observations.places import Places
 from pathfinder.steps.checks.step import Context
 
 MARK = re.compile(r"\[[^\[\]\n]*\]")

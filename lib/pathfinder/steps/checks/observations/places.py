@@ -1,15 +1,19 @@
 """Words named by their numbers: the place of an observation becomes the quotation that stands there."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from __future__ import annotations
 
-from pathfinder.evidence.numbering import Numbered
-from pathfinder.evidence.places import Place, Range
-from pathfinder.evidence.quotes.proof import Proof
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 
-LONGEST = 2500  # characters of a quotation
+if TYPE_CHECKING:
+    from pathfinder.evidence.numbering.numbered import Numbered
+    from pathfinder.evidence.places import Place, Range
+    from pathfinder.evidence.quotes.proof import Proof
+
+LONGEST = 4000  # characters of a quotation
 NEIGHBOURS = 3  # units on each side in which a number of the summary is looked for
 HEAD = 8  # units at the begin of a text that may tell its date
 FORM = "a place as `pf read` numbers it: 'src_4:127', 'src_4:127-128' or 'src_4:127,130'"
@@ -32,7 +36,7 @@ class Places:
         self._texts: dict[str, Numbered] = {}
 
     def numbered(self, source_id: str) -> Numbered:
-        from pathfinder.evidence.numbering import Numbered
+        from pathfinder.evidence.numbering.numbered import Numbered
 
         if source_id not in self._texts:
             metadata = (self._sources.get(source_id) or {}).get("metadata")
@@ -63,6 +67,14 @@ class Places:
         answer.refuse(where, item["at"], expected)
         return None
 
+    def around(self, source_id: str, start: int, end: int) -> Place:
+        """The place that has all of [start, end)."""
+        from pathfinder.evidence.places import Place
+
+        numbered = self.numbered(source_id)
+        first, last = numbered.number_at(start), numbered.number_at(max(end - 1, start), before=True)
+        return Place(source_id, ((first, max(first, last)),))
+
     def wider(self, source_id: str, start: int, end: int, missing: Iterable[str], summary: str) -> str | None:
         """The nearest place with [start, end) whose words have all numbers of a summary; None without.
 
@@ -72,7 +84,7 @@ class Places:
         from pathfinder.evidence.places import Place
 
         numbered = self.numbered(source_id)
-        first, last = numbered.number_at(start), numbered.number_at(max(end - 1, start), before=True)
+        ((first, last),) = self.around(source_id, start, end).ranges
         spans = [
             (first - less, last + more) for less in range(NEIGHBOURS + 1) for more in range(NEIGHBOURS + 1)
         ]
@@ -81,7 +93,8 @@ class Places:
         for ranges in (*around, *heads):
             if ranges[0][0] >= 1 and ranges[-1][1] <= len(numbered) and ranges != ((first, last),):
                 quote = numbered.quote(ranges)
-                if len(quote) <= LONGEST and not set(missing) & set(missing_numbers(summary, quote, "")):
+                found = len(quote) <= LONGEST and not set(missing) & set(missing_numbers(summary, quote, ""))
+                if found and self._proof(source_id, quote):
                     return str(Place(source_id, ranges))
         return None
 

@@ -1,0 +1,117 @@
+"""A stored text with its numbers: the words at them, the headings above them, quotations of them."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from pathfinder.evidence.numbering.units import units
+from pathfinder.evidence.places import Range
+
+PASSAGE = 700  # characters from which a passage takes no further paragraph
+SEPARATOR = " › "  # between the headings of a label
+_BLANK = re.compile(r"\s*\n\s*")
+
+
+class Section(NamedTuple):
+    """A heading with what stands below it, or a page."""
+
+    label: str
+    first: int
+    last: int
+
+
+class Numbered:
+    """A stored text with its numbers; `metadata` of its source tells headings and pages."""
+
+    def __init__(self, text: str, metadata: Mapping[str, Any] | None = None) -> None:
+        self.text = text
+        self.units = units(text)
+        known = metadata or {}
+        self.pages: list[int] = known.get("pages") or []
+        self._places: list[tuple[int, str]] = [
+            (int(at), str(label)) for at, label in known.get("places") or ()
+        ]
+        self._offsets = [self._at_heading(at, label) for at, label in self._places]
+
+    def __len__(self) -> int:
+        return len(self.units)
+
+    def words(self, number: int) -> str:
+        """The words of a unit, on one line unless it is code."""
+        unit = self.units[number - 1]
+        words = self.text[unit.start : unit.end]
+        return words if unit.kind == "code" else " ".join(words.split())
+
+    def mark(self, number: int) -> str:
+        """What stands before a unit on its line, such as the bullet or number of a list item."""
+        unit = self.units[number - 1]
+        line = max(self.text.rfind("\n", 0, unit.start), self.text.rfind("\f", 0, unit.start)) + 1
+        if number > 1 and self.units[number - 2].end > line:
+            return ""  # another unit stands before it
+        return self.text[line : unit.start].strip()
+
+    def label(self, number: int) -> str:
+        """The headings above a unit, "Results › Salt marshes"; its page where there are none."""
+        start = self.units[number - 1].start
+        found = bisect_right(self._offsets, start)
+        if found and self._places[found - 1][1]:
+            return self._places[found - 1][1]
+        return f"page {max(bisect_right(self.pages, start), 1)}" if self.pages else ""
+
+    def _at_heading(self, offset: int, label: str) -> int:
+        """Where a heading begins that a map puts behind its own line."""
+        before = bisect_right(self.units, offset - 1, key=lambda unit: unit.start)
+        heading = label.rsplit(SEPARATOR, 1)[-1]
+        return self.units[before - 1].start if before and self.words(before) == heading else offset
+
+    @cached_property
+    def sections(self) -> list[Section]:
+        """The text in order, parted where its heading or page changes."""
+        found = []
+        for label, group in groupby(range(1, len(self) + 1), key=self.label):
+            numbers = list(group)
+            found.append(Section(label, numbers[0], numbers[-1]))
+        return found
+
+    def page(self, number: int) -> Range | None:
+        """The numbers on a page; None when there is no such page, or nothing on it."""
+        if not 1 <= number <= len(self.pages):
+            return None
+        stop = self.pages[number] if number < len(self.pages) else len(self.text) + 1
+        first, last = self.number_at(self.pages[number - 1]), self.number_at(stop - 1, before=True)
+        return (first, last) if first <= last else None
+
+    def number_at(self, offset: int, *, before: bool = False) -> int:
+        """The number of the unit at an offset; between two units that of the next, or of the one `before`."""
+        after = bisect_right(self.units, offset, key=lambda unit: unit.start)
+        inside = after > 0 and (before or offset < self.units[after - 1].end)
+        return max(1, min(after if inside else after + 1, len(self)))
+
+    def passages(self) -> Iterator[Range]:
+        """The whole text in stretches to search in: neighbouring paragraphs below one heading."""
+        for section in self.sections:
+            first = section.first
+            for number in range(section.first, section.last + 1):
+                here, length = (
+                    self.units[number - 1],
+                    self.units[number - 1].end - self.units[first - 1].start,
+                )
+                inside = number < section.last and self.units[number].block == here.block
+                if number == section.last or length >= 2 * PASSAGE or (length >= PASSAGE and not inside):
+                    yield first, number
+                    first = number + 1
+
+    def quote(self, ranges: Iterable[Range]) -> str:
+        """The words at these numbers as a quotation; "[…]" where numbers are left out."""
+        return " […] ".join(self._stretch(first, last) for first, last in ranges)
+
+    def _stretch(self, first: int, last: int) -> str:
+        said = self.words(first)
+        for number in range(first + 1, last + 1):
+            before, unit = self.units[number - 2], self.units[number - 1]
+            marks = _BLANK.sub("\n", self.text[before.end : unit.start])
+            said += (" " if before.block == unit.block else marks) + self.words(number)
+        return said

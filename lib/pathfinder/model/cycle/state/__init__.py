@@ -1,0 +1,115 @@
+"""The shapes inside state.json and seed.json. What is not required was added after the first version."""
+
+from pathfinder.model.cycle.state.asked import (
+    AskedQuestion as AskedQuestion,
+    Clarified as Clarified,
+    Clearness as Clearness,
+    Concept as Concept,
+    Constraints as Constraints,
+    Interview as Interview,
+    InterviewRules as InterviewRules,
+    Relation as Relation,
+    Scope as Scope,
+    SubQuestion as SubQuestion,
+    Timeout as Timeout,
+    Todo as Todo,
+)
+from pathfinder.model.cycle.state.evaluation import (
+    Check as Check,
+    EvaluationRules as EvaluationRules,
+    Judgement as Judgement,
+    Score as Score,
+    Semantic as Semantic,
+    Violation as Violation,
+    Vote as Vote,
+)
+from pathfinder.model.cycle.state.explored import (
+    Descended as Descended,
+    Digest as Digest,
+    Drift as Drift,
+    Episode as Episode,
+    Explored as Explored,
+    Measured as Measured,
+    Plan as Plan,
+    Round as Round,
+)
+from pathfinder.model.cycle.state.lifecycle import (
+    Card as Card,
+    Event as Event,
+    Figures as Figures,
+    JournalPosition as JournalPosition,
+    LastAnswer as LastAnswer,
+    State as State,
+    StateFile as StateFile,
+    Used as Used,
+    there as there,
+)
+from pathfinder.model.cycle.state.reasoning import (
+    Branch as Branch,
+    Complexity as Complexity,
+    Path as Path,
+    ReasoningRules as ReasoningRules,
+    Routing as Routing,
+    Tree as Tree,
+    Votes as Votes,
+)
+from pathfinder.model.cycle.state.resilience import (
+    Proposal as Proposal,
+    Refusals as Refusals,
+    Stagnation as Stagnation,
+    StagnationRules as StagnationRules,
+    Tried as Tried,
+)
+from pathfinder.model.cycle.state.rules import (
+    Budget as Budget,
+    CompactionRules as CompactionRules,
+    DescentRules as DescentRules,
+    EngineGuards as EngineGuards,
+    EvidenceGuards as EvidenceGuards,
+    Filters as Filters,
+    Guards as Guards,
+    IterationLimits as IterationLimits,
+    QueryWeights as QueryWeights,
+    Rules as Rules,
+    SourceGuards as SourceGuards,
+)
+from pathfinder.model.cycle.state.seed import (
+    Ambiguity as Ambiguity,
+    EvaluationPrinciples as EvaluationPrinciples,
+    ExitConditions as ExitConditions,
+    Seed as Seed,
+    SeedQuestion as SeedQuestion,
+    SuccessMetric as SuccessMetric,
+)
+from pathfinder.model.cycle.state.terms import (
+    Asked as Asked,
+    Decision as Decision,
+    Extent as Extent,
+    Judged as Judged,
+    Kind as Kind,
+    Level as Level,
+    Level4 as Level4,
+    Pattern as Pattern,
+    Persona as Persona,
+    ReasoningMode as ReasoningMode,
+    ResearchStatus as ResearchStatus,
+    Rung as Rung,
+    SearchMode as SearchMode,
+    Stage as Stage,
+    TargetType as TargetType,
+    Tier as Tier,
+    TodoCategory as TodoCategory,
+    Triage as Triage,
+    Verdict as Verdict,
+)
+from pathfinder.model.cycle.state.written import (
+    Afterwards as Afterwards,
+    Computed as Computed,
+    Draft as Draft,
+    PlannedSection as PlannedSection,
+    Reading as Reading,
+    SentBack as SentBack,
+    Sentence as Sentence,
+    WrittenReport as WrittenReport,
+    WrittenSection as WrittenSection,
+)

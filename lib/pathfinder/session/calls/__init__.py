@@ -1,0 +1,1 @@
+"""Calls of models apart from the session: made without the lock, then taken into the journal under it."""

@@ -1,0 +1,75 @@
+"""The judges: a finished report, or an answered sub-question, judged by models that did not write it."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from pathfinder.model.cycle.stopping import READING_SHARE, budget_left
+from pathfinder.printing import printable
+from pathfinder.session.store.session import Session
+from pathfinder.session.submission import Outcome, keep_judgement
+from pathfinder.session.workspace import HOME, configuration
+
+if TYPE_CHECKING:
+    from pathfinder.isolated.evaluation import Judge
+    from pathfinder.model.cycle.state import Judgement
+
+
+class Judged(NamedTuple):
+    """A judgement, and what it cost in US dollars."""
+
+    judgement: Judgement
+    usd: float
+
+
+def judged(session: Session, seconds: float) -> Judged | None:
+    """What the judges say within some seconds of what is due; None where nothing is, or none can be asked."""
+    judge = _judge(session, seconds)
+    if judge is None:
+        return None
+    from pathfinder.isolated.evaluation import due, may_iterate
+    from pathfinder.session.documents.material import source_records
+
+    of = due(session.research)
+    if of is None:
+        return None
+    reserve = configuration(session.paths.root).budget.report_reserve_usd
+    may = may_iterate(session.research, of, reserve)
+    found = Judged(*judge.judge(session.research, of, source_records(session), iterate=may))
+    for each in found.judgement["failed"]:
+        print(f"pf: not judged by a model: {printable(each)}", file=sys.stderr)
+    return found
+
+
+def take_judgement(session: Session, outcome: Outcome, judgement: Judgement, usd: float) -> Outcome:
+    """The outcome with what was judged, which is kept unless something else is due by now."""
+    from pathfinder.isolated.evaluation import due
+
+    of = judgement["of"]
+    if due(session.research) != of:
+        return outcome
+    left = keep_judgement(session, judgement, usd)
+    said = f"{outcome.text}; {of} judged: {judgement['verdict']}"
+    return outcome._replace(text=said, reports_left=left or outcome.reports_left)
+
+
+def _judge(session: Session, seconds: float) -> Judge | None:
+    """Whoever can be called to judge: wanted and paid for."""
+    research = session.research
+    left = budget_left(research, 0)
+    if not any(research.state["rules"].get("evaluation", {}).values()) or (left is not None and left <= 0):
+        return None
+    from pathfinder.isolated.client import find
+
+    client = find()
+    if client is None:
+        return None
+    from pathfinder.isolated.evaluation import Judge
+    from pathfinder.isolated.votes import VIEWS
+
+    settings, folder = configuration(session.paths.root).evaluation, HOME / "prompts" / "evaluation"
+    prompts = {name: (folder / f"{name}.md").read_text(encoding="utf-8") for name in ("semantic", *VIEWS)}
+    most = research.state["budget"]["max_usd"]
+    usd = left if left is None or most is None else min(left, READING_SHARE * most)
+    return Judge(client, prompts, settings.model, settings.voters, seconds, usd)

@@ -1,0 +1,1 @@
+"""Starting, ending and resuming a research."""

@@ -1,0 +1,108 @@
+"""Mending a refused answer: only what changes is written again.
+
+    {"mend": {"/observations/4/at": "src_2:7", "/observations/9": null, "/edges/-": {...}}}
+
+Each key is a JSON pointer (RFC 6901) into the answer as it was read, its value what is to stand there. null
+leaves an item or a field out; "-" after a list adds to it.
+"""
+
+import copy
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pathfinder.steps.checks.contracts.mending.shapes import Answered
+
+PATCH = "mend"
+LISTS = ("observations", "type_a_hypotheses", "edges", "qualifications", "answers_sub_questions", "queries")
+_GONE = ...  # stands for what is left out, until all is in its place
+
+
+def is_patch(data: Any) -> bool:
+    """Whether an answer only says what changes in the refused one."""
+    return isinstance(data, dict) and list(data) == [PATCH] and isinstance(data[PATCH], dict)
+
+
+def patched(answer: Any, changes: Mapping[str, Any]) -> Any:
+    """The answer with these changes, and without what is null; ValueError for a place that it has not."""
+    found, gone = copy.deepcopy(answer), []
+    for place, value in changes.items():
+        parts = [part.replace("~1", "/").replace("~0", "~") for part in place.split("/")[1:]]
+        is_item = value is None and len(parts) == 2 and parts[0] in LISTS and parts[1].isdecimal()
+        _set(found, parts, place, _at(found, parts, place) if is_item else _GONE if value is None else value)
+        gone += [place] if is_item else []
+    return _swept(without(found, gone) if gone else found)
+
+
+def without(answer: Answered, places: Iterable[str]) -> Answered:
+    """`answer` without the list entries that the JSON pointers lie in; IDs are made consecutive again."""
+    left: Answered = copy.deepcopy(answer)
+    dropped: dict[str, set[int]] = {}
+    for place in places:
+        parts = place.strip("/").split("/")
+        if parts[0] in LISTS and len(parts) > 1 and parts[1].isdigit():
+            dropped.setdefault(parts[0], set()).add(int(parts[1]))
+        elif parts[0] == "conflict_resolution":
+            left["conflict_resolution"] = None
+    for name, numbers in dropped.items():
+        left[name] = [one for number, one in enumerate(left.get(name) or ()) if number not in numbers]
+    return _renumbered(left, answer)
+
+
+def _at(value: Any, parts: list[str], place: str) -> Any:
+    """What stands at a place."""
+    for part in parts:
+        if isinstance(value, dict) and part in value:
+            value = value[part]
+        elif isinstance(value, list) and _is_index(part, value):
+            value = value[int(part)]
+        else:
+            raise ValueError(f"the refused answer has no {place!r}")
+    return value
+
+
+def _set(value: Any, parts: list[str], place: str, new: Any) -> None:
+    """Put something at a place, whose parent must be there."""
+    if not parts:
+        raise ValueError(f"{place!r} is no JSON pointer into the refused answer, such as '/reason'")
+    parent, last = _at(value, parts[:-1], place), parts[-1]
+    if isinstance(parent, dict):
+        parent[last] = new
+    elif isinstance(parent, list) and last == "-":
+        parent.append(new)
+    elif isinstance(parent, list) and _is_index(last, parent):
+        parent[int(last)] = new
+    else:
+        raise ValueError(f"the refused answer has no {place!r}")
+
+
+def _is_index(part: str, items: list[Any]) -> bool:
+    return part.isdecimal() and len(part) < 6 and int(part) < len(items)
+
+
+def _swept(value: Any) -> Any:
+    """The same without what was left out."""
+    if isinstance(value, dict):
+        return {key: _swept(each) for key, each in value.items() if each is not _GONE}
+    return [_swept(each) for each in value if each is not _GONE] if isinstance(value, list) else value
+
+
+def _renumbered(left: Answered, before: Answered) -> Answered:
+    """Consecutive IDs again; links to what is gone go with it."""
+    new_ids: dict[str, str | None] = {}
+    for name in ("observations", "type_a_hypotheses"):
+        old = [str(one.get("id")) for one in before.get(name) or ()]
+        new_ids |= dict.fromkeys(old)
+        for slot, one in zip(old, left.get(name) or (), strict=False):
+            new_ids[str(one["id"])] = slot
+            one["id"] = slot
+    for name, ends in (("edges", ("from", "to")), ("qualifications", ("observation", "hypothesis"))):
+        kept = []
+        for link in left.get(name) or ():
+            linked = {end: new_ids.get(link[end], link[end]) for end in ends}
+            if None not in linked.values():
+                kept.append(link | linked)
+        if name in left:
+            left[name] = kept
+    if "observations" in before and not left.get("observations") and before["observations"]:
+        left["status"] = "partial"
+    return left

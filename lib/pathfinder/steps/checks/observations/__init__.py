@@ -1,0 +1,1 @@
+"""Observations of an answer: their words, the proof of these, and what their summaries may say."""

@@ -1,0 +1,92 @@
+"""Checks of observations: archived source, proven quote, agreeing summary (DESIGN section 7)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pathfinder.errors import MISSING
+from pathfinder.model.graph.ids import OBSERVATION
+from pathfinder.model.graph.queries import next_ids
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.observations.places import FORM, Cited, Places
+from pathfinder.steps.checks.observations.proving import with_proof
+from pathfinder.steps.checks.observations.summaries import Spot, check_summary, in_short
+from pathfinder.steps.checks.step import Context
+from pathfinder.steps.checks.texts import check_ids
+
+FEWEST_WORDS = 3
+FEWEST_CHARACTERS = 8  # in scripts that write no spaces
+
+
+def _stands_alone(quote: str) -> bool:
+    """Whether a quote is long enough to say something."""
+    words = quote.split()
+    return len(words) >= FEWEST_WORDS or (not quote.isascii() and len(quote.strip()) >= FEWEST_CHARACTERS)
+
+
+def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]:
+    """Report every problem of the observations; return them with proof, authority and origin added."""
+    check_ids(answer, "observations", OBSERVATION, next_ids(context.research.graph)["obs"])
+    known: dict[tuple[str | None, str], dict[str | None, str]] = {}  # words of a source: sub-question to ID
+    for key, old in context.research.graph.observations.items():
+        known.setdefault((old["source_id"], old["quote"]), {})[old.get("sub_question")] = key
+    places = Places(context)
+    found = []
+    for where, given in answer.items("observations"):
+        _check_sub_question(answer, where, given, context)
+        item, cited = _with_words(answer, where, given, places)
+        if item is None:
+            continue
+        if twin := _twin(known.setdefault((item.get("source_id"), item["quote"]), {}), item):
+            name = "at" if cited else "quote"
+            expected = f"words other than those of {twin}; link {twin} instead"
+            answer.refuse(f"{where}/{name}", given[name], expected)
+        proven, proof = with_proof(answer, where, item, context, cited)
+        if given.get("summary"):
+            check_summary(answer, where, {**proven, **item}, context, Spot(places, proof))
+        found.append(proven)
+    return found
+
+
+def _twin(known: dict[str | None, str], item: Mapping[str, Any]) -> str | None:
+    """The observation that has the same words already, unless it is for another sub-question."""
+    asked = item.get("sub_question")
+    twins = [key for other, key in known.items() if other == asked or None in (other, asked)]
+    known.setdefault(asked, item["id"])
+    return twins[0] if twins else None
+
+
+def _with_words(
+    answer: Answer, where: str, given: dict[str, Any], places: Places
+) -> tuple[dict[str, Any] | None, Cited | None]:
+    """An observation with its quote, its source and a summary, and the place that it names, if it does."""
+    item, cited = given, None
+    if given.get("at"):
+        cited = places.cited(answer, f"{where}/at", given)
+        if cited is None:
+            return None, None
+        item = {**given, "at": cited.at, "quote": cited.quote, "source_id": cited.at.split(":")[0]}
+    elif not given.get("quote"):
+        expected = f"{MISSING}; {FORM}, or a `quote` with its `source_id`"
+        answer.refuse(f"{where}/at", None, expected)
+        return None, None
+    elif not _stands_alone(given["quote"]):
+        answer.refuse(f"{where}/quote", given["quote"], f"at least {FEWEST_WORDS} words that carry the fact")
+    return {**item, "summary": given.get("summary") or in_short(item["quote"])}, cited
+
+
+def observation_at(
+    answer: Answer, where: str, given: dict[str, Any], places: Places
+) -> dict[str, Any] | None:
+    """An observation, given its `id` and `at`, of just the words there; None where there are none."""
+    cited = places.cited(answer, where, given)
+    if cited is None:
+        return None
+    words = {"at": cited.at, "quote": cited.quote, "source_id": cited.at.partition(":")[0]}
+    item = {**given, **words, "summary": in_short(cited.quote)}
+    return with_proof(answer, where, item, places.context, cited)[0]
+
+
+def _check_sub_question(answer: Answer, where: str, item: Mapping[str, Any], context: Context) -> None:
+    known = [each["id"] for each in context.research.clarified["sub_questions"]]
+    if item.get("sub_question") and item["sub_question"] not in known:
+        answer.refuse(f"{where}/sub_question", item["sub_question"], f"one of the sub-question IDs {known}")

@@ -1,0 +1,116 @@
+"""Summaries of observations: no number, name or quotation that the quote or its source does not have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pathfinder.steps.checks.answer import Answer
+from pathfinder.steps.checks.observations.places import Places
+from pathfinder.steps.checks.step import Context
+
+if TYPE_CHECKING:
+    from pathfinder.evidence.quotes.proof import Proof
+
+SHORT_SUMMARY = 300  # characters of a quote that stand for its summary
+WORD = re.compile(r"\w[\w&]*")
+MARKS = re.compile(r"[\"'“”„«»‘’‚‹›「」『』《》]")
+
+
+def in_short(quote: str, most: int = SHORT_SUMMARY) -> str:
+    """The beginning of a quotation on one line, cut after a word."""
+    words = " ".join(quote.split())
+    return words if len(words) <= most else words[:most].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
+class Spot(NamedTuple):
+    """Where the words of an observation stand, to look around there."""
+
+    places: Places
+    proof: Proof | None
+
+    def offer(self, item: Mapping[str, Any], missing: Sequence[str]) -> str:
+        """The wider place that has the missing numbers as well, in words; "" without."""
+        if self.proof is None or not item.get("source_id"):
+            return ""
+        around = self.places.wider(
+            item["source_id"], self.proof.start, self.proof.end, missing, item["summary"]
+        )
+        return f'; they stand beside it: "at": "{around}"' if around else ""
+
+
+def check_summary(answer: Answer, where: str, item: Mapping[str, Any], context: Context, spot: Spot) -> None:
+    """Report numbers and quotations that the quote does not have, and names that the source does not."""
+    from pathfinder.evidence.describing import called, heading, numbers_of_name
+    from pathfinder.evidence.language.numbers import missing_numbers
+
+    summary, source_id = item["summary"], item.get("source_id")
+    source = (context.sources.get(source_id) if source_id else None) or {}
+    words = "\n".join([item["quote"], heading(item), *numbers_of_name(source)])
+    missing = missing_numbers(summary, words, called(source))
+    if missing:
+        expected = f"only numbers that stand in the quote; not in it: {', '.join(missing)}"
+        answer.refuse(f"{where}/summary", summary, expected + spot.offer(item, missing))
+    names = _invented_names(item, source, context) if source else []
+    if names:
+        expected = f"only names of the quote or its source, or of its `origin`; not there: {', '.join(names)}"
+        answer.refuse(f"{where}/summary", summary, expected)
+    invented = _invented_quotations(item, source, context) if MARKS.search(summary) else []
+    if invented:
+        expected = f"quotation marks around words of the quote only; not in it: {', '.join(invented)}"
+        answer.refuse(f"{where}/summary", summary, expected)
+
+
+def _capitalised(text: str) -> list[str]:
+    """The words with a letter that is neither small Latin nor of a script without capitals."""
+    return [word for word in WORD.findall(text) if any(map(_may_begin_a_name, word))]
+
+
+def _may_begin_a_name(letter: str) -> bool:
+    small = "a" <= letter <= "z" or "ß" <= letter <= "ö" or "ø" <= letter <= "ÿ"
+    uncased = "가" <= letter <= "힣" or "぀" <= letter <= "ヿ" or "㐀" <= letter <= "鿿"
+    return letter.isalpha() and not small and not uncased
+
+
+def _invented_names(item: Mapping[str, Any], source: Mapping[str, Any], context: Context) -> list[str]:
+    """The names of a summary that stand nowhere in its source: looked for where the quote lacks a capital.
+
+    A quote in another language may write names in another way, so nothing is said of its summary.
+    """
+    from pathfinder.evidence.language.detection import language
+    from pathfinder.evidence.language.names import codes
+    from pathfinder.evidence.language.stopwords import ALL_STOPWORDS
+
+    quote, code = item["quote"], language(item["summary"])
+    words = {word.casefold() for word in _capitalised(item["summary"])} - ALL_STOPWORDS
+    words |= {code.word.casefold() for code in codes(item["summary"])}
+    if all(word in quote.casefold() for word in words) or code != language(quote):
+        return []
+    from pathfinder.evidence.describing import heading
+    from pathfinder.evidence.gate.names import invented_names
+
+    known = [quote, heading(item), *_described(item, source, context)]
+    return invented_names(item["summary"], known, lambda: _texts(source, context), code)
+
+
+def _invented_quotations(item: Mapping[str, Any], source: Mapping[str, Any], context: Context) -> list[str]:
+    """The quotations of a summary that do not stand in its quote; a term may stand in its source."""
+    from pathfinder.evidence.gate.quotations import invented
+
+    described = _described(item, source, context)
+    return invented(item["summary"], [item["quote"]], described, lambda: _texts(source, context))
+
+
+def _described(item: Mapping[str, Any], source: Mapping[str, Any], context: Context) -> list[str]:
+    """What the source's record, the question and the `origin` say."""
+    from pathfinder.evidence.describing import described
+
+    state = context.research.state
+    clarified = state["clarified"]
+    asked = (state["question"], clarified["question"] if clarified else "", item.get("origin") or "")
+    return described(source, *asked)
+
+
+def _texts(source: Mapping[str, Any], context: Context) -> Iterator[str]:
+    return (text.original for text in context.sources.texts(source["id"])) if source else iter(())

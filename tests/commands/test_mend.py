@@ -1,0 +1,105 @@
+"""A refused answer is mended by what changes in it; what is refused to the last alone is left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.command_line import Pf, exploration
+
+from pathfinder.steps.checks.contracts.mending.patches import is_patch, patched
+
+
+@pytest.fixture
+def exploring(pf: Pf, documents: Any) -> Pf:
+    """The EXPLORE card is open, one document is archived."""
+    pf.start("--corpus", str(documents))
+    pf.fetch(documents / "papers" / "field-test.md")
+    pf.answer_until("EXPLORE")
+    return pf
+
+
+def with_a_fault(pf: Pf) -> dict[str, Any]:
+    """An answer of two observations, the first with a number that its quote has not."""
+    answer = exploration(next(iter(pf.card()["inputs"]["archived"])))
+    answer["observations"][0]["summary"] = "The units kept a COP of 9.9 at -20 °C."
+    answer["observations"] += [{"id": "obs_2", "at": "src_1:3"}]
+    return answer
+
+
+def refuse(pf: Pf, answer: Any) -> str:
+    done = pf("submit", pf.write(pf.card(), answer))
+    assert done.code == 2, done.out
+    return done.err
+
+
+def test_only_what_changes_is_written_again(exploring: Pf) -> None:
+    pf = exploring
+    said = refuse(pf, with_a_fault(pf))
+    assert '{"mend": {"/observations/0/summary": "…"}}' in said
+    still = refuse(pf, {"mend": {"/observations/0/summary": "They kept a COP of 8.8."}})
+    assert "/observations/0/summary" in still
+    pf.ok("submit", pf.write(pf.card(), {"mend": {"/observations/0/summary": "They kept a COP of 2.1."}}))
+    assert pf.graph["observations"]["obs_1"]["summary"] == "They kept a COP of 2.1."
+    assert len(pf.graph["observations"]) == 2
+
+
+def test_null_leaves_an_observation_out_with_its_links(exploring: Pf) -> None:
+    pf = exploring
+    refuse(pf, with_a_fault(pf))
+    pf.ok("submit", pf.write(pf.card(), {"mend": {"/observations/0": None}}))
+    kept = pf.graph["observations"]
+    assert list(kept) == ["obs_1"]
+    assert "9.9" not in str(kept)
+
+
+def test_a_place_that_is_not_there_is_named_and_costs_no_answer(exploring: Pf) -> None:
+    pf = exploring
+    refuse(pf, with_a_fault(pf))
+    said = refuse(pf, {"mend": {"/observations/99/summary": "x"}})
+    assert "the refused answer has no '/observations/99/summary'" in said
+
+
+def test_without_a_refused_answer_there_is_nothing_to_mend(exploring: Pf) -> None:
+    assert "there is no refused answer to mend" in refuse(exploring, {"mend": {"/status": "success"}})
+
+
+def test_what_is_refused_to_the_last_is_left_out_and_the_rest_is_kept(exploring: Pf) -> None:
+    pf = exploring
+    answer = with_a_fault(pf)
+    refuse(pf, answer)
+    refuse(pf, answer)
+    done = pf.ok("submit", pf.write(pf.card(), answer))
+    assert "left out, as refused again: /observations/0/summary" in done.out
+    assert list(pf.graph["observations"]) == ["obs_1"]
+    assert pf.state["figures"]["failed_steps"] == 0
+    pf.ok("replay", "--check")
+
+
+def test_the_places_of_a_patch() -> None:
+    answer = {"paragraphs": ["a", "b", "c"], "edges": [{"to": "x"}], "more": {"a/b": 1, "c": 2}}
+    changes = {
+        "/paragraphs/1": None,
+        "/paragraphs/-": "d",
+        "/edges/0/to": "y",
+        "/more/a~1b": 3,
+        "/more/c": None,
+    }
+    assert patched(answer, changes) == {
+        "paragraphs": ["a", "c", "d"],
+        "edges": [{"to": "y"}],
+        "more": {"a/b": 3},
+    }
+    assert answer["paragraphs"] == ["a", "b", "c"], "the answer itself is not changed"
+    for wrong in (
+        "",
+        "reason",
+        "/paragraphs/3",
+        "/paragraphs/x",
+        "/edges/0/to/y",
+        "/paragraphs/" + "9" * 5000,
+    ):
+        with pytest.raises(ValueError, match="refused answer"):
+            patched({"paragraphs": ["a"], "edges": [{"to": "x"}]}, {wrong: "z"})
+    assert not is_patch({"mend": {}, "more": 1})
+    assert not is_patch({"mend": []})
