@@ -61,7 +61,10 @@ def test_a_place_that_is_not_there_is_named_and_costs_no_answer(exploring: Pf) -
 
 
 def test_without_a_refused_answer_there_is_nothing_to_mend(exploring: Pf) -> None:
-    assert "there is no refused answer to mend" in refuse(exploring, {"mend": {"/status": "success"}})
+    said = refuse(exploring, {"mend": {"/status": "success"}})
+    assert "there is no refused answer to mend" in said
+    assert "next: write the whole answer to the new file" in said
+    assert "only what changes" not in said
 
 
 def test_what_is_refused_to_the_last_is_left_out_and_the_rest_is_kept(exploring: Pf) -> None:

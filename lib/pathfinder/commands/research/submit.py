@@ -193,9 +193,14 @@ def _print(outcome: Outcome, session: Session, card: str) -> None:
         path = session.paths.inbox / f"{state['card']['id']}.json"
         left = state["rules"]["refusals_per_card"] - state["card"]["refusals"]
         warning = f"{left} tries left" if left > 1 else LAST_TRY.get(state["card"]["step"], FAILS)
-        mend = json.dumps({PATCH: {outcome.problems[0].pointer or "/…": "…"}}, ensure_ascii=False)
-        print(
-            f"  next: write only what changes to the new file {path}, such as {mend} (null leaves out), "
-            f"or the whole answer, and submit it ({warning})",
-            file=sys.stderr,
-        )
+        print(f"  next: {_how(outcome, path)}, and submit it ({warning})", file=sys.stderr)
+
+
+def _how(outcome: Outcome, path: Path) -> str:
+    """How a refused answer is mended: by what changes, unless it could not be read at all."""
+    place = outcome.problems[0].pointer
+    if not place:
+        return f"write the whole answer to the new file {path}"
+    mend = json.dumps({PATCH: {place: "…"}}, ensure_ascii=False)
+    said = f"write only what changes to the new file {path}, such as {mend} (null leaves out)"
+    return f"{said}, or the whole answer"
