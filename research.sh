@@ -275,13 +275,13 @@ not_logged_in() {
 }
 
 export CLAUDE_CODE_STOP_HOOK_BLOCK_CAP=1000
-failures=0
+failures=0 idle=0 last_card=''
 say "Research $PATHFINDER_SESSION"
 [[ -t 0 ]] && say "Keys: q stop, s pause, Ctrl-C stop at once."
 
 while :; do
     line=$("$pf" loop enter) || exit
-    read -r verdict iteration max_iterations PATHFINDER_UNTIL_ITERATION remaining tier_model <<<"$line"
+    read -r verdict iteration max_iterations PATHFINDER_UNTIL_ITERATION remaining card tier_model <<<"$line"
     export PATHFINDER_UNTIL_ITERATION
     case $verdict in
         run | write) ;;
@@ -294,6 +294,13 @@ while :; do
         stopped) finish 7 "Stopped." ;;
         *) fail "the loop got an answer it does not know: ${line@Q}" "lib/pf doctor" ;;
     esac
+    # A client whose hooks are switched off may end without an answer, again and again.
+    [[ $card == "$last_card" ]] && idle=$((idle + 1)) || idle=0
+    last_card=$card
+    if ((idle == 3)); then
+        "$pf" stall --reason 'the client ended three times without an answer' >/dev/null
+        continue
+    fi
     doing="Iteration $iteration of $max_iterations"
     [[ $verdict == run ]] || doing='Writing the report'
     [[ -n $quiet || ! -t 1 ]] || printf '%s ...\r' "$doing"
@@ -313,7 +320,7 @@ while :; do
             ok) failures=0 ;;
             not_logged_in) not_logged_in ;;
             *)
-                failures=$((failures + 1))
+                failures=$((failures + 1)) last_card=''
                 [[ $verdict != higher ]] || failures=1 # a dearer model is tried next
                 printf 'pf: the client failed: %s\n' "${message:-$(tail -n 1 -- "$scratch/client.err")}" >&2
                 ((failures < 3)) || {

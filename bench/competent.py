@@ -28,6 +28,8 @@ AGAIN = re.compile(r"to the new file (?P<path>[^\s,]+)")
 ORDER = re.compile(r"^- (?P<key>description|prompt|subagent_type): (?P<value>.+)$", re.MULTILINE)
 UNIT = re.compile(r"\[(\d+)\] (.*?)(?=\s\[\d+\] |\n|\Z)")
 SOURCE = re.compile(r"^<<<source (src_\d+) .*?$(.*?)^<<<end of source", re.MULTILINE | re.DOTALL)
+QUOTED = re.compile(r"^<<<source .*?^<<<end of source[^\n]*$", re.MULTILINE | re.DOTALL)
+REFUSAL = re.compile(r"^Refused \S+: \d+ problems?\.", re.MULTILINE)
 FOUND = re.compile(r"^\d+\. (?!.*\(archived: )[^\n]*\n   (file://\S+)$", re.MULTILINE)
 REFUSED = re.compile(r"^  - /paragraphs/(\d+)", re.MULTILINE)
 PLAIN = re.compile(r"[A-Z][^\[\]|`\"“”*#:]+\.")
@@ -80,7 +82,7 @@ def decide(request: Request) -> list[Block]:
     if "Bash" not in names or launcher is None:
         return [_text("Reading.")]
     calls = conversation.calls(request)
-    said = [*_prompts(request), *(call.result or "" for call in calls)]
+    said = [*prompts(request), *(call.result or "" for call in calls)]
     last = _last(calls)
     if _delegated(calls) and "goes on" not in last:
         return _calls(request, ("Bash", {"command": f"{launcher} next", "description": "See the result"}))
@@ -93,12 +95,12 @@ def decide(request: Request) -> list[Block]:
     if not shown:
         return _calls(request, ("Bash", {"command": _first(request, launcher), "description": "Begin"}))
     whole = said[shown[-1]]
-    answers = [text for text in said[shown[-1] + 1 :] if not SOURCE.search(text)]
+    answers = [text for text in said[shown[-1] + 1 :] if REFUSAL.search(QUOTED.sub("", text))]
     card = Card(whole[list(CARD.finditer(whole))[-1].start() :], answers)
     return _answer(request, launcher, card, said[shown[-1] :])
 
 
-def _prompts(request: Request) -> list[str]:
+def prompts(request: Request) -> list[str]:
     """What the user said: the skill expands to it, and so does what the Stop hook says."""
     return [
         conversation.flat(message.get("content"))
@@ -118,7 +120,7 @@ def _delegated(calls: list[Call]) -> bool:
 
 def _first(request: Request, launcher: str) -> str:
     """The command that an agent is told to run, else the start of a research, or its next card."""
-    told = re.search(r"Run `([^`]+ next[^`]*)`", " ".join(_prompts(request)))
+    told = re.search(r"Run `([^`]+ next[^`]*)`", " ".join(prompts(request)))
     question = conversation.arguments(request)
     if told and not question:
         return told[1]

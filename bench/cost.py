@@ -89,10 +89,10 @@ def _part(request: Request) -> str:
     """The iteration of the last card in a conversation, or "report"; "" for a session that gives orders."""
     if STRUCTURED in conversation.tool_names(request):
         return ""
-    results = [call.result or "" for call in conversation.calls(request)]
+    said = [*competent.prompts(request), *(call.result or "" for call in conversation.calls(request))]
     cards = [
         card
-        for text in results
+        for text in said
         if not competent.SOURCE.search(text)
         for card in competent.CARD.finditer(text)
         if card["step"] != "CLARIFY"
@@ -135,12 +135,12 @@ def _beside(run: Run, ours: Claim) -> Claim:
 def _research(name: str, folder: Path) -> Run:
     """A whole research with its report, second reader included."""
     run, project = Run(name), Project(folder / name, iterations=ITERATIONS, steps="review")
-    _fill(project.folder / "documents")
+    fill(project.folder / "documents")
     with serving(run) as model:
         command: list[str | Path] = [CLONE / "research.sh", "--max-iterations", str(ITERATIONS), QUESTION]
         if name == "interactive":
             command = [*ASK]
-        _run(command, project.folder, project.environment(model))
+        run_to_its_end(command, project.folder, project.environment(model))
     state = project.state()
     if state["iteration"] != ITERATIONS or state["status"] != "completed":
         raise RuntimeError(f"{name} ended {state['status']} after {state['iteration']} iterations")
@@ -148,7 +148,7 @@ def _research(name: str, folder: Path) -> Run:
     return run
 
 
-def _fill(documents: Path) -> None:
+def fill(documents: Path) -> None:
     """The documentation of this repository as the documents to be searched."""
     shutil.rmtree(documents)
     documents.mkdir()
@@ -177,12 +177,12 @@ def _builtin(folder: Path) -> Run:
             "--allowedTools",
             *ALLOWED,
         ]
-        _run(command, empty, project.environment(model))
+        run_to_its_end(command, empty, project.environment(model))
     run.proven = workflow.votes // 3
     return run
 
 
-def _run(command: list[str | Path], folder: Path, environment: dict[str, str]) -> None:
+def run_to_its_end(command: list[str | Path], folder: Path, environment: dict[str, str]) -> None:
     done = subprocess.run(
         command,
         cwd=folder,

@@ -40,6 +40,7 @@ PARTS = {
     "second_reader": "bench.second_reader",
     "repeats": "bench.repeats",
     "cost": "bench.cost",
+    "mechanisms": "bench.mechanisms",
 }
 ON_DATA = (
     "fetching",

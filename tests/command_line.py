@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +31,15 @@ def configure(**sections: Any) -> None:
     for name, values in sections.items():
         known[name] = {**known.get(name, {}), **values}
     path.write_text(json.dumps(known), encoding="utf-8")
+
+
+def written_to(folder: Path) -> Path:
+    """The documents, in a new folder."""
+    for name, text in DOCUMENTS.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
 
 
 REPORTING = ("OUTLINE", "SECTION", "SUMMARY", "REVIEW")
@@ -130,6 +141,23 @@ class Pf:
     def fetch(self, path: Path) -> str:
         """Archive a file and return its source ID."""
         return str(self.ok("fetch", str(path), "--json").json["sources"][0]["id"])
+
+
+@contextmanager
+def quiet(folder: Path) -> Iterator[Pf]:
+    """`pf` for fixtures that outlive a test: `folder` is the current one, and nothing is printed."""
+    out, err = StringIO(), StringIO()
+
+    def read() -> tuple[str, str]:
+        said = out.getvalue(), err.getvalue()
+        for stream in (out, err):
+            stream.seek(0)
+            stream.truncate()
+        return said
+
+    folder.mkdir(exist_ok=True)
+    with chdir(folder), redirect_stdout(out), redirect_stderr(err):
+        yield Pf(folder, read)
 
 
 def good_answer(card: dict[str, Any]) -> dict[str, Any]:

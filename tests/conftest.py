@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
-from tests.command_line import DOCUMENTS, Pf
+from tests.command_line import Pf, written_to
 from tests.exports.browser import chromium
 
 if TYPE_CHECKING:
@@ -27,20 +28,51 @@ ENVIRONMENT = (
 )
 
 
-# How long an example takes is the machine's affair.
-settings.register_profile("any_machine", deadline=None)
+# How long an example takes is the machine's affair. PATHFINDER_EXAMPLES=1000 searches longer.
+EXAMPLES = int(os.environ.get("PATHFINDER_EXAMPLES", "40"))
+settings.register_profile("any_machine", deadline=None, max_examples=EXAMPLES)
 settings.load_profile("any_machine")
 
 
-@pytest.fixture(autouse=True)
-def outside_any_session(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+# What finds no client, which would cost money when it is called.
+FOLDERS = os.environ["PATH"].split(os.pathsep)
+PATH = os.pathsep.join(each for each in FOLDERS if not (Path(each) / "claude").exists())
+
+
+@pytest.fixture(scope="session")
+def numbered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Paths in the folder of this process, each of which is given once."""
+    return map(tmp_path_factory.getbasetemp().joinpath, map(str, count(1)))
+
+
+@pytest.fixture
+def tmp_path(numbered: Iterator[Path]) -> Path:
+    """An empty folder; pytest's own looks through those of all tests before for a name that is free."""
+    folder = next(numbered)
+    folder.mkdir(mode=0o700)
+    return folder
+
+
+def wrote(_handle: int) -> None:
+    """In place of `os.fsync`: no test outlives the machine, and a research waits for the disk many times."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def outside_any_session(numbered: Iterator[Path]) -> Iterator[None]:
     """Tests may themselves run inside a Claude Code session: nothing of it, or of the user, reaches them."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("user")))
-    for name in ENVIRONMENT:
-        monkeypatch.delenv(name, raising=False)
-    folders = os.environ["PATH"].split(os.pathsep)
-    without_client = [each for each in folders if not (Path(each) / "claude").exists()]
-    monkeypatch.setenv("PATH", os.pathsep.join(without_client))  # a call of a model would cost money
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ENVIRONMENT:
+            patch.delenv(name, raising=False)
+        patch.setenv("PATH", PATH)
+        patch.setenv("XDG_CONFIG_HOME", str(next(numbered)))
+        patch.setattr(os, "fsync", wrote)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def without_configuration(monkeypatch: pytest.MonkeyPatch, numbered: Iterator[Path]) -> None:
+    """Each test is of a user who has configured nothing yet."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(next(numbered)))
 
 
 @pytest.fixture
@@ -63,12 +95,7 @@ def reading(pf: Pf, documents: Path) -> Pf:
 @pytest.fixture
 def documents(tmp_path: Path) -> Path:
     """A folder with three documents: a paper, a blog post and a note."""
-    folder = tmp_path / "documents"
-    for name, text in DOCUMENTS.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return folder
+    return written_to(tmp_path / "documents")
 
 
 @pytest.fixture(scope="session")

@@ -31,5 +31,10 @@ checks() {
 
 colour=auto
 [[ -t 1 ]] && colour=yes
-# More processes than the two cores of the smallest machine: many tests wait for a client or a browser.
-$python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --color $colour "$@" | checks
+unset PYTHONDONTWRITEBYTECODE
+{
+    # One process compiles the tests of a fresh clone, so that not each of the three does.
+    [[ -d tests/__pycache__ ]] || $python -m pytest --collect-only -qq >/dev/null
+    # More processes than the two cores of the smallest machine: many tests wait for a client or a browser.
+    $python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --color $colour "$@"
+} | checks

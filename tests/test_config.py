@@ -137,6 +137,8 @@ def test_a_project_cannot_loosen_anything(tmp_path: Path) -> None:
 TIGHTER: dict[str, Any] = {
     "iteration": {"max_iterations": 3, "max_visits": 1, "refusals_per_card": 1, "drift_window": 1},
     "budget": {"max_usd": 1.0, "report_reserve_usd": 0.2},
+    "interview": {"enabled": False, "ambiguity_threshold": 0.4, "max_rounds": 2},
+    "memory": {"knowledge": False, "reflexion": False},
     "sources": {
         "allow_private_addresses": ["wiki.local:80"],
         "timeout_s": 3,

@@ -155,7 +155,7 @@ def paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path, *(each for key, item in inner for each in paths(item, (*path, key)))]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(name=st.sampled_from([*sorted(ANSWERS), "config"]), data=st.data())
 def test_the_verdict_is_that_of_jsonschema(name: str, data: st.DataObject) -> None:
     """A valid document with one place changed is refused exactly when the package refuses it, and there."""

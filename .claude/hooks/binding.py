@@ -10,7 +10,7 @@ import stat
 CLONE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 LAUNCHER = os.path.join("lib", "pf")
 NAME = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-")
-STALL_SECONDS = 20
+SECONDS = 20  # that a command of pf may take within a hook
 RESEARCH_NAME = NAME | {".", "_"}
 
 
@@ -234,22 +234,44 @@ def run(main):
 
 
 def stall(binding, reason):
-    """Mark the research of this session as stalled; whoever calls it tells the user, whatever comes of it."""
+    """Mark the research of this session as stalled; whoever calls it tells the user, whatever comes of it.
+
+    Where that fails, `pf resume` mends the status.
+    """
+    printed_by(binding, binding.root, [os.path.join(CLONE, LAUNCHER), "stall", "--reason", reason])
+
+
+def printed_by(binding, folder, command):
+    """Run pf for the research of this session; return what it printed, None where it failed."""
     import subprocess
 
     try:
-        subprocess.run(
-            [os.path.join(CLONE, LAUNCHER), "stall", "--reason", reason],
-            cwd=binding.root,
+        done = subprocess.run(
+            command,
+            cwd=folder,
             env={**os.environ, "PATHFINDER_SESSION": binding.research},
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            timeout=STALL_SECONDS,
+            timeout=SECONDS,
             check=False,
         )
     except (OSError, subprocess.SubprocessError):
-        pass  # `pf resume` mends the status
+        return None
+    return None if done.returncode else done.stdout.decode("utf-8", "replace")
+
+
+def launcher(binding):
+    """Return the launcher as the session's skill spells it: permission rules match the spelling."""
+    spelled = binding.launcher
+    plain = spelled.strip('"') if isinstance(spelled, str) else ""
+    if spelled == quoted(plain) and is_launcher(plain, binding.cwd):
+        return spelled
+    return quoted(os.path.join(CLONE, ".claude", "skills", "deep-research", "..", "..", "..", LAUNCHER))
+
+
+def quoted(path):
+    return path if all(character.isalnum() or character in "_./~-" for character in path) else f'"{path}"'
 
 
 def is_launcher(word, cwd):

@@ -31,7 +31,8 @@ def main():
     try:
         binding = bound.find(bound.read_input())
         if binding is not None:
-            answer(*decide(binding), narrowed(binding))
+            decision, reason = decide(binding)
+            answer(decision, reason, changed(binding) if decision == ALLOW else None)
     except bound.Foreign:
         pass  # another user's research does not count
     except Exception as error:
@@ -62,13 +63,24 @@ def decide(binding):
     return (DENY if decision == ASK and looped else decision), reason
 
 
-def narrowed(binding):
-    """Return the input of a Grep without hidden files, which it would search; None for any other tool."""
+def changed(binding):
+    """Return the input that an allowed call is made with instead, None where it stays as it is.
+
+    A Grep leaves out hidden files, which it would search. An agent finds its card in its task, where it would
+    have to take it first: in its own context a message less, and in the session's not a word more.
+    """
     given = binding.event.get("tool_input")
-    if binding.event.get("tool_name") != "Grep" or not isinstance(given, dict):
+    if not isinstance(given, dict):
         return None
-    glob = given.get("glob")
-    return {**given, "glob": f"{glob} !.*" if isinstance(glob, str) and glob.strip() else "!.*"}
+    tool = binding.event.get("tool_name")
+    if tool == "Grep":
+        glob = given.get("glob")
+        return {**given, "glob": f"{glob} !.*" if isinstance(glob, str) and glob.strip() else "!.*"}
+    if tool in permissions.AGENT:
+        command = [bound.launcher(binding).strip('"'), "next", "--iteration"]
+        card = bound.printed_by(binding, binding.cwd, command)
+        return {**given, "prompt": card} if card else None
+    return None
 
 
 def judge(binding, state, tool, given):
@@ -91,7 +103,7 @@ def judge(binding, state, tool, given):
         return reach.address(given.get("url"))
     if tool in permissions.HARMLESS:
         return None, ""
-    if tool in ("Agent", "Task"):
+    if tool in permissions.AGENT:
         return reach.agent(given.get("subagent_type"))
     known = tool in ("Skill", "Workflow", "SlashCommand")
     return (
@@ -150,7 +162,7 @@ def answer(decision, reason, instead=None):
     else:
         said = bound.text("Pathfinder: " + reason if reason else "")
         changed = ""
-        if decision == ALLOW and instead:
+        if instead:
             import json
 
             changed = f', "updatedInput": {json.dumps(instead)}'

@@ -44,6 +44,7 @@ DENY = (
 
 # The tools that a research works with. The client names some only where they are offered.
 TOOLS = ("Bash", "Read", "Write", "Edit", "Glob", "Grep", "WebSearch", "WebFetch")
+AGENT = ("Agent", "Task")  # the tool that starts an agent, by its names
 # Tools that reach neither files nor the network: whatever the client's own rules say of them.
 HARMLESS = (
     *("AskUserQuestion", "BashOutput", "ExitPlanMode", "KillShell", "StructuredOutput", "TaskCreate"),

@@ -52,7 +52,8 @@ def decide(binding):
     if blocks >= limit:
         return stall(binding, blocks)
     remember(binding, size, blocks + 1)
-    reason = f"The research is not finished. Run exactly this and do what it prints: {launcher(binding)} next"
+    command = f"{bound.launcher(binding)} next"
+    reason = f"The research is not finished. Run exactly this and do what it prints: {command}"
     return {"decision": "block", "reason": reason}
 
 
@@ -109,20 +110,7 @@ def unreadable(problem):
 
 def terminal(verb):
     """Return the command that a person types."""
-    return f"{quoted(os.path.join(CLONE, 'lib', 'pf'))} {verb}"
-
-
-def launcher(binding):
-    """Return the launcher as the session's skill spells it: permission rules match the spelling."""
-    spelled = binding.launcher
-    plain = spelled.strip('"') if isinstance(spelled, str) else ""
-    if spelled == quoted(plain) and bound.is_launcher(plain, binding.cwd):
-        return spelled
-    return quoted(os.path.join(CLONE, ".claude", "skills", "deep-research", "..", "..", "..", "lib", "pf"))
-
-
-def quoted(path):
-    return path if all(character.isalnum() or character in "_./~-" for character in path) else f'"{path}"'
+    return f"{bound.quoted(os.path.join(CLONE, 'lib', 'pf'))} {verb}"
 
 
 def answer(value):

@@ -23,6 +23,7 @@ EXIT_DEFECT = 3
 EXIT_INTERRUPTED = 130
 SHOWN_CHARACTERS = 120
 SHOWN_VALUE = 1_000
+KEPT_CHARACTERS = 500
 MOST_LISTED = 12_000
 MISSING = "missing"
 WHOLE = "(whole answer)"
@@ -107,6 +108,11 @@ class Problem(NamedTuple):
         verb = "" if self.expected.startswith(MISSING) else "expected "
         return printable(f"{_cut(self.pointer) or WHOLE}: {verb}{self.expected}")
 
+    def kept(self) -> list[str]:
+        """What a card keeps of it, each part cut: pointer, expectation and the passage, if there is one."""
+        parts = [self.pointer, self.expected, *([self.passage] if self.passage else [])]
+        return [part[:KEPT_CHARACTERS] for part in parts]
+
 
 def listed(problems: Sequence[Problem]) -> list[str]:
     """The problems as lines, as many as have room in MOST_LISTED characters; then how many more there are.
@@ -116,14 +122,22 @@ def listed(problems: Sequence[Problem]) -> list[str]:
     lines: list[str] = []
     room, numbers = MOST_LISTED, passages(problems)
     for problem in problems:
-        line = str(problem)
-        if problem.passage:
-            line += f" (passage {numbers.index(problem.passage) + 1})"
+        line = str(problem) + _passage_of(problem, numbers)
         room -= len(line) + len(problem.passage)
         if room < 0 and lines:
             return [*lines, f"and {len(problems) - len(lines)} more, which are told when these are mended"]
         lines.append(_cut(line, MOST_LISTED))
     return lines
+
+
+def in_short(problems: Sequence[Problem]) -> list[str]:
+    """The problems that a card keeps, as lines; a line names its passage by its place in `passages`."""
+    numbers = passages(problems)
+    return [each.in_short() + _passage_of(each, numbers) for each in problems]
+
+
+def _passage_of(problem: Problem, numbers: Sequence[str]) -> str:
+    return f" (passage {numbers.index(problem.passage) + 1})" if problem.passage else ""
 
 
 def passages(problems: Sequence[Problem]) -> list[str]:

@@ -132,7 +132,8 @@ def problems_of(error: ValidationError, data: Any, model: type[Strict]) -> list[
     """What `error`, raised over `data`, says in words, in the order of the document."""
     schema = model.model_json_schema()
     found = error.errors(include_url=False)
-    found.sort(key=lambda each: _position(data, each["loc"]))
+    places: dict[int, dict[str, int]] = {}
+    found.sort(key=lambda each: _position(data, each["loc"], places))
     return [
         Problem(pointer(*each["loc"]), None if each["type"] == "missing" else each["input"], words)
         for each in found
@@ -140,12 +141,17 @@ def problems_of(error: ValidationError, data: Any, model: type[Strict]) -> list[
     ]
 
 
-def _position(data: Any, loc: tuple[int | str, ...]) -> list[int]:
-    """Where a place stands in a document, for sorting; what is missing comes after what is there."""
+def _position(data: Any, loc: tuple[int | str, ...], places: dict[int, dict[str, int]]) -> list[int]:
+    """Where a place stands in a document, for sorting; what is missing comes after what is there.
+
+    `places` keeps where the keys of an object stand, by the identity of the object.
+    """
     found = []
     for part in loc:
         if isinstance(data, dict):
-            found.append(list(data).index(part) if part in data else len(data))
+            if id(data) not in places:
+                places[id(data)] = {key: at for at, key in enumerate(data)}
+            found.append(places[id(data)].get(str(part), len(data)))
             data = data.get(part)
         else:
             found.append(int(part))

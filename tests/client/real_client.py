@@ -8,13 +8,13 @@ import shutil
 import signal
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
-import claude_agent_sdk
-
 CLONE = Path(__file__).resolve().parents[2]
-CLIENT = Path(claude_agent_sdk.__file__).parent / "_bundled" / "claude"
+# in the wheel of the Claude Agent SDK, whose import takes longer than the client to start
+CLIENT = Path(str(getattr(find_spec("claude_agent_sdk"), "origin", ""))).parent / "_bundled" / "claude"
 SECONDS = 300  # until something that must happen has happened
 SHARED = ("lib", "prompts", "schemas", "config.json", "requirements.txt", "research.sh", ".venv")
 DOCUMENTS = {

@@ -11,6 +11,7 @@ from tests.scripted_model import conversation
 from tests.scripted_model.conversation import Request
 from tests.scripted_model.messages_api import serving
 from tests.scripted_model.policy import Block, bash, decide, text
+from tests.scripted_model.policy_variants import finds_nothing
 
 pytestmark = [pytest.mark.client, pytest.mark.slow]
 
@@ -32,30 +33,30 @@ def interrupted(project: Project, model: str) -> None:
 
 def test_after_continue_and_after_compact_it_goes_on_without_the_skill(project: Project) -> None:
     """Nothing is denied in a folder that nobody trusts, although the skill is not called again."""
-    with serving(decide) as model:
+    with serving(decide) as model, serving(finds_nothing()) as later:
         interrupted(project, model)
         assert project.ask(model, "/compact", "--continue")["subtype"] == "success"
-        result = project.ask(model, "go on", "--continue")
+        result = project.ask(later, "go on", "--continue")
     assert result["permission_denials"] == []
     assert project.state()["status"] == "completed"
 
 
 def test_when_it_is_over_the_session_is_the_users_again(project: Project) -> None:
     """In the turn of the research another tool is refused; in the next one the client's own rules decide."""
-    project.pf("config")
+    soon = finds_nothing()
 
     def then_reads(request: Request) -> list[Block]:
         calls = conversation.calls(request)
         launcher = conversation.launcher(request)
         if "cc_is_subagent=true" in conversation.flat(request.get("system")):
-            return decide(request)  # an agent of the research: its DONE is that of an iteration
+            return soon(request)  # an agent of the research: its DONE is that of an iteration
         if (
             launcher and "DONE: the research" in str(calls[-1].result if calls else "")
         ) or "read it" in _last(request):
             if not calls or calls[-1].command != "cat tea.txt":
                 return [bash(request, "cat tea.txt", "Read")]
             return [text("Read.")]
-        return decide(request)
+        return soon(request)
 
     (project.folder / "tea.txt").write_text("tea", encoding="utf-8")
     with serving(then_reads) as model:

@@ -9,21 +9,15 @@ from pathlib import Path
 
 import pytest
 from tests.client.bound_folder import CLONE
+from tests.client.real_client import CLIENT
 
 pytestmark = pytest.mark.client
-
-
-def client() -> Path:
-    """The client in the wheel of the Claude Agent SDK, which requirements-dev.txt names."""
-    import claude_agent_sdk
-
-    return Path(str(claude_agent_sdk.__file__)).parent / "_bundled" / "claude"
 
 
 @pytest.mark.parametrize("manifest", ["plugin.json", "marketplace.json"])
 def test_the_manifests_are_accepted_without_a_warning(manifest: str, tmp_path: Path) -> None:
     done = subprocess.run(
-        [client(), "plugin", "validate", "--strict", "--json", CLONE / ".claude-plugin" / manifest],
+        [CLIENT, "plugin", "validate", "--strict", "--json", CLONE / ".claude-plugin" / manifest],
         env={"PATH": os.defpath, "HOME": str(tmp_path), "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1"},
         capture_output=True,
         text=True,

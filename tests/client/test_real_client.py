@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.client.hostile import EVERY_TOOL, bury
 from tests.client.real_client import QUESTION, SECONDS, Project, kill
 from tests.scripted_model import conversation
 from tests.scripted_model.conversation import Request
 from tests.scripted_model.messages_api import serving
 from tests.scripted_model.policy import Block, bash, decide, text
-from tests.scripted_model.policy_variants import idles, writes_garbage_first
+from tests.scripted_model.policy_variants import finds_nothing, idles, stops_early, writes_garbage_first
 
 pytestmark = [pytest.mark.client, pytest.mark.slow]
 
@@ -38,9 +40,11 @@ def model() -> Iterator[str]:
 def test_a_research_runs_from_the_question_to_a_cited_report(short: Project, model: str) -> None:
     """/deep-research goes through skill, cards, hooks and permissions; nothing is refused to it.
 
+    It has every tool of the client, in a folder with secrets and traps, which a hostile model tries.
     /research-report on the research that is over: its cards, then it is over again; nothing is denied.
     """
-    result = short.ask(model, f"/deep-research {QUESTION}")
+    bury(short)
+    result = short.ask(model, f"/deep-research {QUESTION}", *EVERY_TOOL)
     assert result["subtype"] == "success"
     assert result["permission_denials"] == []
     state = short.state()
@@ -66,58 +70,41 @@ def test_a_research_runs_from_the_question_to_a_cited_report(short: Project, mod
     assert "total sleep time" in report
 
 
-def test_a_model_without_progress_is_let_go_and_the_research_is_stalled(project: Project) -> None:
-    """After three blocks without a new journal entry the turn may end, and the state says why."""
-    with serving(idles(after=2)) as model:
-        project.ask(model, f"/deep-research {QUESTION}")
-    state = project.state()
-    assert state["status"] == "stalled"
-    assert "stalled" in project.pf("status").stdout
+def test_one_session_is_let_go_without_progress_and_another_is_never_blocked(project: Project) -> None:
+    """After three blocks without a new journal entry the turn may end, and the state says why.
 
-
-def test_a_session_without_research_is_never_blocked(project: Project) -> None:
-    """Words alone end the turn, in a folder with and without research, in one model turn."""
-    turns = []
-
-    def chat(request: dict[str, object]) -> list[Block]:
-        turns.append(request)
-        return [text("Good morning.")]
-
-    with serving(chat) as model:
-        result = project.ask(model, "Good morning")
-    assert result["result"] == "Good morning."
-    assert result["num_turns"] == 1
-
-
-def test_a_second_session_in_the_same_folder_is_never_blocked(project: Project) -> None:
-    """While one Claude Code session drives a research, another one in the folder ends when it likes."""
-    with serving(idles(after=2)) as slow, serving(lambda _request: [text("Done.")]) as chat:
+    While the research runs, another Claude Code session in the folder ends when it likes, in one model turn.
+    """
+    with serving(idles(after=2)) as slow, serving(lambda _request: [text("Good morning.")]) as chat:
         project.pf("start", QUESTION)
-        assert project.state()["status"] == "running"
         result = project.ask(chat, "What is in this folder?")
-        assert result["num_turns"] == 1
+        assert (result["result"], result["num_turns"]) == ("Good morning.", 1)
         assert project.state()["status"] == "running"
         project.ask(slow, "/deep-research")
     assert project.state()["status"] == "stalled"
+    assert "stalled" in project.pf("status").stdout
 
 
 def test_a_second_research_runs_beside_the_first(short: Project) -> None:
     """Two clients in one folder, each with its own question: both finish, neither touches the other.
 
-    The first answer of each is refused, is mended, and the research goes on.
+    The first answer of one is refused, is mended, and the research goes on. The model of the other wants to
+    end every fourth turn; the Stop hook sends it on.
     """
-    with serving(writes_garbage_first()) as model:
-        first = short.start(model, f"/deep-research {QUESTION}")
-        second = short.start(model, "/deep-research How long is the half-life of caffeine?")
-        for process in (first, second):
-            process.communicate(timeout=SECONDS)
-    sessions = short.sessions()
-    assert [each["status"] for each in sessions] == ["completed", "completed"]
-    assert len({each["question"] for each in sessions}) == 2
-    for each in sessions:
+    early = stops_early(finds_nothing(), every=4)
+    with serving(writes_garbage_first(finds_nothing())) as garbage, serving(early) as hasty:
+        first = short.start(garbage, f"/deep-research {QUESTION}")
+        second = short.start(hasty, "/deep-research How long is the half-life of caffeine?")
+        said = [json.loads(process.communicate(timeout=SECONDS)[0]) for process in (first, second)]
+    assert [each["subtype"] for each in said] == ["success", "success"]
+    sessions = {each["question"]: each for each in short.sessions()}
+    assert [each["status"] for each in sessions.values()] == ["completed", "completed"]
+    assert len(sessions) == 2
+    for question, each in sessions.items():
         assert short.pf("replay", "--check", "--session", each["session"]).returncode == 0
         journal = short.folder / ".research" / "sessions" / each["session"] / "journal.jsonl"
-        assert journal.read_text(encoding="utf-8").count('"kind":"refused"') == 1
+        refused = journal.read_text(encoding="utf-8").count('"kind":"refused"')
+        assert refused == (question == QUESTION)
 
 
 def test_after_kill_9_a_new_process_goes_on_with_the_same_card(short: Project, model: str) -> None:

@@ -13,7 +13,6 @@ from tests.scripted_model import conversation
 from tests.scripted_model.conversation import Request
 from tests.scripted_model.messages_api import serving
 from tests.scripted_model.policy import Block, decide, tool
-from tests.scripted_model.policy_variants import stops_early
 
 AGENTS_TOOLS = {"Bash", "Read", "Write", "WebSearch", "WebFetch", "DeferredToolPlaceholder"}
 pytestmark = [pytest.mark.client, pytest.mark.slow]
@@ -47,37 +46,36 @@ def test_the_outer_loop_gives_the_report_a_client_of_its_own(tmp_path: Path) -> 
     assert project.state()["budget"]["spent_usd"] > 0
 
 
-def test_the_iterations_are_finished_although_the_model_tries_to_stop(tmp_path: Path) -> None:
-    """Every fourth turn the model wants to end; the Stop hook sends it on."""
-    project = Project(tmp_path / "project", iterations=1, steps="read")
-    with serving(stops_early(every=4)) as model:
-        result = project.ask(model, f"/deep-research {QUESTION}")
-    assert result["subtype"] == "success"
-    assert project.state()["status"] == "completed"
-    assert project.state()["iteration"] == 1
-
-
-def test_in_a_users_session_an_agent_does_each_iteration(tmp_path: Path) -> None:
-    """It gets the skill's permissions, few tools and a small context; the session itself hardly grows."""
-    project = Project(tmp_path / "project", iterations=2, steps="read")
+@pytest.mark.parametrize("pack", [True, False], ids=["clone", "plugin"])
+def test_in_a_users_session_an_agent_does_each_iteration(tmp_path: Path, pack: bool) -> None:
+    """It gets its card, the permissions, few tools and a small context; the session itself hardly grows."""
+    project = Project(tmp_path / "project", iterations=2, steps="read", pack=pack)
     shutil.copy(CLONE / "docs" / "evidence.md", project.folder / "documents")
     sizes: dict[bool, list[int]] = {True: [], False: []}
+    commands: list[str] = []
 
     def by_agents(request: Request) -> list[Block]:
         blocks = competent.decide(request)
         agent = "cc_is_subagent=true" in conversation.flat(request.get("system"))
         sizes[agent].append(len(json.dumps(request)))
         assert not agent or conversation.tool_names(request) <= AGENTS_TOOLS
+        commands.extend(each["input"].get("command", "") for each in blocks if agent and "input" in each)
         return blocks
 
     with serving(by_agents) as model:
-        result = project.ask(model, f"/deep-research {QUESTION}")
+        if pack:
+            result = project.ask(model, f"/deep-research {QUESTION}")
+        else:
+            flags = ("--plugin-dir", str(CLONE))
+            result = project.ask(model, f"/pathfinder:deep-research {QUESTION}", *flags)
     assert result["permission_denials"] == []
+    assert not [each for each in commands if " next" in each], "the card is in the task of the agent"
+    assert len(sizes[True]) == 4 + 5, "plan and search, read, answer, DONE; in the last one the gaps, too"
     state = project.state()
     assert (state["status"], state["iteration"]) == ("completed", 2)
     assert state["figures"]["quotes_proven"] > 0
     own = sizes[False]
-    assert sizes[True][0] * 3 < own[0]
+    assert sizes[True][0] * 2 < own[0], "with its first card, which is half of it"
     assert len(own) == 6, "start, clarify, two agents, the result, the last words"
     assert own[-1] - own[2] < 6_000
     [used] = state["used"].values()

@@ -41,7 +41,7 @@ printf '%s\n' "$PWD" "$CLAUDE_CODE_STOP_HOOK_BLOCK_CAP" "$CLAUDECODE" >"$(dirnam
 read -r line && echo "stdin was open: $line" >&2
 echo '{"total_cost_usd": 0.1}'
 """
-RUN = "run 1 9 1 -"
+RUN = "run 1 9 1 - 1"
 
 
 @dataclass
@@ -175,14 +175,14 @@ def test_a_fresh_client_is_bound_capped_and_kept_from_standard_input(loop: Loop)
 def test_the_model_of_the_tier_is_taken_unless_the_user_names_one(
     loop: Loop, options: tuple[str, ...], model: str
 ) -> None:
-    loop.will("run 5 9 5 1.25 big", "completed", leaves=("ok",))
+    loop.will("run 5 9 5 1.25 3 big", "completed", leaves=("ok",))
     loop.run(*options, "why")
     arguments = loop.client_got("arguments")
     assert arguments[arguments.index("--model") + 1] == model
 
 
 def test_without_a_tier_the_client_takes_its_own_model(loop: Loop) -> None:
-    loop.will("run 5 9 5 1.25 -", "completed", leaves=("ok",))
+    loop.will("run 5 9 5 1.25 3 -", "completed", leaves=("ok",))
     loop.run("why")
     assert "--model" not in loop.client_got("arguments")
 
@@ -228,6 +228,21 @@ def test_a_failure_that_passes_is_forgotten(loop: Loop) -> None:
     loop.will(*[RUN] * 5, "completed", leaves=("failed x", "failed x", "ok", "failed x", "ok"))
     loop.environment["PATHFINDER_RETRY_SECONDS"] = "0"
     assert loop.run("why").returncode == 0
+
+
+def test_a_client_that_ends_without_an_answer_is_started_three_times(loop: Loop) -> None:
+    """Its hooks may be switched off: nothing would hold it, and every start costs."""
+    loop.will(*[RUN] * 4, "stalled", leaves=("ok", "ok", "ok"))
+    done = loop.run("why?")
+    assert (done.returncode, "no progress" in done.stdout + done.stderr) == (5, True)
+    assert loop.calls.count("status --line") == 3
+    assert "stall --reason the client ended three times without an answer" in loop.calls
+
+
+def test_a_client_that_answers_is_started_again(loop: Loop) -> None:
+    loop.will(*(f"run 1 9 1 - {card}" for card in range(1, 6)), "completed", leaves=("ok",) * 5)
+    assert loop.run("why?").returncode == 0
+    assert not any(each.startswith("stall") for each in loop.calls)
 
 
 def test_resume_takes_an_id_or_the_last_one_and_new_limits(loop: Loop) -> None:

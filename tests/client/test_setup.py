@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from tests.client.bound_folder import CLONE
@@ -38,20 +39,36 @@ def clone(tmp_path: Path) -> Path:
     return fresh(tmp_path)
 
 
+class Started(NamedTuple):
+    """A clone that three starts at once have set up, after one that was killed, and what each said."""
+
+    clone: Path
+    codes: list[int]
+    said: list[str]
+
+
 @pytest.fixture(scope="module")
-def environment_made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clone with its virtual environment, which takes long to make."""
-    made = fresh(tmp_path_factory.mktemp("made"))
-    assert run(made)[0] == 0
-    return made
+def started(tmp_path_factory: pytest.TempPathFactory) -> Started:
+    """A virtual environment takes long to make: all tests have this one."""
+    clone = fresh(tmp_path_factory.mktemp("made"))
+    killed = start(clone)
+    deadline = time.monotonic() + 300
+    while not (clone / ".venv" / "bin").exists() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    os.killpg(killed.pid, signal.SIGKILL)
+    killed.communicate()
+    assert not (clone / ".venv" / ".ready").exists()
+    three = [start(clone) for _ in range(3)]
+    said = [process.communicate(timeout=300)[1] for process in three]
+    return Started(clone, [process.returncode for process in three], said)
 
 
 @pytest.fixture
-def ready(environment_made_once: Path) -> Path:
+def ready(started: Started) -> Path:
     """A clone that is set up, without the optional parts and what the tests need."""
     for stamp in ("extras", "tests"):
-        (environment_made_once / ".venv" / f".ready-{stamp}").unlink(missing_ok=True)
-    return needing_nothing(environment_made_once)
+        (started.clone / ".venv" / f".ready-{stamp}").unlink(missing_ok=True)
+    return needing_nothing(started.clone)
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -85,22 +102,15 @@ def run(clone: Path, *arguments: str, **more: str) -> tuple[int, str]:
     return process.returncode, err
 
 
-def test_three_starts_at_once_after_one_that_was_killed_make_one_environment(clone: Path) -> None:
+def test_three_starts_at_once_after_one_that_was_killed_make_one_environment(
+    started: Started, ready: Path
+) -> None:
     """Also: progress is shown with seconds, and a second start has nothing to do."""
-    killed = start(clone)
-    deadline = time.monotonic() + 300
-    while not (clone / ".venv" / "bin").exists() and time.monotonic() < deadline:
-        time.sleep(0.01)
-    os.killpg(killed.pid, signal.SIGKILL)
-    killed.communicate()
-    assert not (clone / ".venv" / ".ready").exists()
-
-    both = [start(clone) for _ in range(3)]
-    said = [process.communicate(timeout=300)[1] for process in both]
-    assert [process.returncode for process in both] == [0, 0, 0]
+    clone, codes, said = started
+    assert codes == [0, 0, 0]
     assert sum("creating a virtual environment" in text for text in said) == 1
     assert sum(" s)" in text for text in said) == 1
-    assert (clone / ".venv" / ".ready").read_text() == "# nothing\n"
+    assert (ready / ".venv" / ".ready").read_text() == "# nothing\n"
     subprocess.run([clone / ".venv" / "bin" / "python", "-c", "import pip"], check=True)
 
     assert run(clone) == (0, "")

@@ -10,7 +10,8 @@ from tests.client.real_client import Project
 from tests.scripted_model import conversation
 from tests.scripted_model.conversation import Request
 from tests.scripted_model.messages_api import serving
-from tests.scripted_model.policy import STRUCTURED, Block, decide, tool
+from tests.scripted_model.policy import STRUCTURED, Block, tool
+from tests.scripted_model.policy_variants import finds_nothing
 from tests.steps.desk import lateral
 
 pytestmark = [pytest.mark.client, pytest.mark.slow]
@@ -20,6 +21,7 @@ REFUSED = '{"queries": ["one"], "reason": "It is refused for the number of its q
 def test_a_model_that_spins_gets_a_proposal(tmp_path: Path) -> None:
     project = Project(tmp_path / "project", steps="read")
     apart: list[Request] = []
+    soon = finds_nothing()
 
     def spinning(request: Request) -> list[Block]:
         """Two plans of the first iteration are refused for the same place."""
@@ -27,7 +29,7 @@ def test_a_model_that_spins_gets_a_proposal(tmp_path: Path) -> None:
         if STRUCTURED in tools and "Bash" not in tools:
             apart.append(request)
             return [tool(request, STRUCTURED, lateral())]
-        blocks = decide(request)
+        blocks = soon(request)
         seen = json.dumps(request["messages"])
         for block in blocks:
             plan = block.get("name") == "Write" and "-plan.json" in block["input"]["file_path"]

@@ -117,7 +117,7 @@ def test_the_last_request_that_could_cross_the_budget_is_not_started(started: Pf
     """3 dollars: 0.5 for the report, 0.3 for the second reader, and twice the mean of a request."""
     assert started.ok("loop", "enter").out.split()[4] == "2.1100"
     cost(started, tmp_path, 1.0, 20)
-    assert started.ok("loop", "enter").out.split() == ["run", "1", "9", "1", "1.1000", "-"]
+    assert started.ok("loop", "enter").out.split() == ["run", "1", "9", "1", "1.1000", "1", "-"]
     cost(started, tmp_path, 0.5, 50)
     assert started.ok("loop", "enter").out.split()[4] == "0.6000"
     started.ok("replay", "--check")
@@ -125,7 +125,7 @@ def test_the_last_request_that_could_cross_the_budget_is_not_started(started: Pf
 
 def test_with_the_budget_that_is_proposed_the_research_goes_on(started: Pf, tmp_path: Path) -> None:
     cost(started, tmp_path, 2.3, 40)
-    verdict, *_, proposed, _ = started.ok("loop", "enter").out.split()
+    verdict, *_, proposed, _, _ = started.ok("loop", "enter").out.split()
     assert (verdict, proposed) == ("budget", "4.50")
     assert started.state["status"] == "paused"
     started.ok("resume", "--quiet")

@@ -147,6 +147,10 @@ def test_split_votes_are_decided_by_two_thirds_and_dissent_is_printed(
     [dissent] = [line for line in report(pf).splitlines() if "**Dissent:**" in line]
     alone = "reject" if decided[0] == "approved" else "approve"
     assert f"I {alone} it." in dissent
+    [told] = [each["text"] for each in pf.state["events"] if each["kind"] == "vote"]
+    assert told.startswith(
+        f"VOTE because final delivery: {decided[0]}, {cast.count('approve')} of 3 approve; dissent: "
+    )
     assert pf.ok("replay", "--check").code == 0
 
 

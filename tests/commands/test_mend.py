@@ -57,12 +57,14 @@ def test_a_place_that_is_not_there_is_named_and_costs_no_answer(exploring: Pf) -
     pf = exploring
     refuse(pf, with_a_fault(pf))
     said = refuse(pf, {"mend": {"/observations/99/summary": "x"}})
-    assert "the refused answer has no '/observations/99/summary'" in said
+    assert "/observations/99/summary: 'x'; expected a place of the refused answer; '-' after a list" in said
+    assert "write only what changes" in said, "what was refused first can still be mended"
+    pf.ok("submit", pf.write(pf.card(), {"mend": {"/observations/0": None}}))
 
 
 def test_without_a_refused_answer_there_is_nothing_to_mend(exploring: Pf) -> None:
     said = refuse(exploring, {"mend": {"/status": "success"}})
-    assert "there is no refused answer to mend" in said
+    assert "there is no earlier answer to mend" in said
     assert "next: write the whole answer to the new file" in said
     assert "only what changes" not in said
 
@@ -79,18 +81,51 @@ def test_what_is_refused_to_the_last_is_left_out_and_the_rest_is_kept(exploring:
     pf.ok("replay", "--check")
 
 
+def test_a_section_that_is_taken_back_is_mended_by_what_changes(reading: Pf) -> None:
+    """Its paragraphs stand on the card by their places; what is not named stays, cell by cell."""
+    pf, key = reading, "obs_1"
+    card = pf.answer_until("SECTION")
+    quote = pf.graph["observations"][key]["quote"].rstrip(".")
+    table = f"| What | Said |\n|---|---|\n| it [{key}] | {quote} [{key}] |"
+    first = [f"{quote} [{key}].", table, f"It says that {quote} [{key}]."]
+    pf.ok("submit", pf.write(card, {"paragraphs": first}))
+    while pf.card()["card"]:
+        pf.answer()
+    pf.ok("rewrite", "sec_1")
+    card = pf.card()
+    assert list(card["inputs"]["before"]) == ["/paragraphs/0", "/paragraphs/1", "/paragraphs/2"]
+    kept = sentences(pf, 1)
+    pf.ok(
+        "submit",
+        pf.write(card, {"mend": {"/paragraphs/2": None, "/paragraphs/0": f"Again: {quote} [{key}]."}}),
+    )
+    assert sentences(pf, 0)[0]["text"] == f"Again: {quote}."
+    assert [{**each, "level": None} for each in sentences(pf, 1)] == [
+        {**each, "level": None} for each in kept
+    ]
+    assert len(pf.state["report"]["sections"][0]["paragraphs"]) == 2
+
+
+def sentences(pf: Pf, paragraph: int) -> list[Any]:
+    """What a paragraph of the first section says."""
+    return list(pf.state["report"]["sections"][0]["paragraphs"][paragraph])
+
+
 def test_the_places_of_a_patch() -> None:
     answer = {"paragraphs": ["a", "b", "c"], "edges": [{"to": "x"}], "more": {"a/b": 1, "c": 2}}
     changes = {
         "/paragraphs/1": None,
         "/paragraphs/-": "d",
+        "/paragraphs/4": "e",
         "/edges/0/to": "y",
+        "/queries/0": "q",
         "/more/a~1b": 3,
         "/more/c": None,
     }
     assert patched(answer, changes) == {
-        "paragraphs": ["a", "c", "d"],
+        "paragraphs": ["a", "c", "d", "e"],
         "edges": [{"to": "y"}],
+        "queries": ["q"],
         "more": {"a/b": 3},
     }
     assert answer["paragraphs"] == ["a", "b", "c"], "the answer itself is not changed"

@@ -87,6 +87,24 @@ def test_a_section_is_found_by_its_own_number(pf: Pf, documents: Path) -> None:
     assert "has no section '§ 420'" in pf("read", "src_1", "--section", "§ 420").err
 
 
+def test_bold_words_that_lead_in_name_a_section(pf: Pf, documents: Path) -> None:
+    """Up to the next ones, below their heading; emphasis inside a sentence is none, a heading goes first."""
+    (documents / "locks.md").write_text(
+        "# Manual\n\n## Rules\n\n**Locks.** A writer takes one. It keeps it.\n\nReaders wait for it.\n\n"
+        "- **Deadlines**: at noon.\n- **Costs:** none.\n\n**Not** every rule holds.\n\n"
+        "## Costs\n\nTen euros.\n"
+    )
+    pf.start("--corpus", str(documents))
+    pf.fetch(documents / "locks.md")
+    locks = pf.ok("read", "src_1", "--section", "locks").out
+    assert "It keeps it." in locks and "Readers wait for it." in locks and "noon" not in locks
+    deadlines = pf.ok("read", "src_1", "--section", "Deadlines").out
+    assert "at noon" in deadlines and "none." not in deadlines
+    costs = pf.ok("read", "src_1", "--section", "Costs").out
+    assert "Ten euros." in costs and "none." not in costs
+    assert "has no section 'Not'" in pf("read", "src_1", "--section", "Not").err
+
+
 def test_a_section_a_place_and_what_is_about_words(started: Pf) -> None:
     section = started.ok("read", "src_1", "--section", "noise")
     assert "The fan is loud at night." in section.out

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.command_line import Pf, configure
+from tests.command_line import Pf, configure, good_answer
 from tests.isolated.pretended_client import Client
 
+from pathfinder.commands.research import next as next_card
 from pathfinder.commands.research import submit
 from pathfinder.session.store.session import Session
 
@@ -134,6 +135,19 @@ def test_killed_between_the_calls_and_the_event_they_are_made_again(
     pf.card()
     assert len(events(pf)) == 1 and len(client.calls) == 6
     assert pf.state["votes"]["agreement"] == 1.0
+
+
+def test_who_ends_a_part_has_the_next_thought_about(
+    pf: Pf, documents: Path, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hook hands the card to the next agent, and has no time for it."""
+    client.behave(answers=[vote("holds")])
+    begin(pf, documents, default_mode="self_consistency")
+    monkeypatch.setattr(next_card, "due", lambda _research: None)
+    while (card := pf.card())["step"] != "PLAN" or card["inputs"]["target"]["target_id"] != "hyp_A1":
+        pf.ok("submit", "--until", str(card["iteration"]), pf.write(card, good_answer(card)))
+    assert card["inputs"]["votes"]["majority"] == "holds"
+    assert len(client.calls) == 3
 
 
 def test_a_tree_of_thoughts_stands_before_an_idea(pf: Pf, documents: Path, client: Client) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.command_line import Pf
+from tests.command_line import Pf, quiet, written_to
 from tests.commands.served import PATIENCE, Served, environment, until
 from tests.steps import desk
 
@@ -27,6 +27,18 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def served(reading: Pf) -> Iterator[Served]:
     served = Served(reading.folder)
+    yield served
+    served.process.kill()
+    served.process.communicate()
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that many ask and none changes."""
+    base = tmp_path_factory.mktemp("served")
+    with quiet(base / "project") as pf:
+        pf.start("--corpus", str(written_to(base / "documents")))
+    served = Served(pf.folder)
     yield served
     served.process.kill()
     served.process.communicate()
@@ -47,38 +59,38 @@ PLACES = (
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW"])
-def test_a_stranger_gets_an_empty_403_everywhere(served: Served, method: str) -> None:
+def test_a_stranger_gets_an_empty_403_everywhere(shown: Served, method: str) -> None:
     """Whatever is asked for and however: nothing tells what exists."""
-    places = (*PLACES, served.home, f"{served.home}state", f"{served.home}stop")
-    origin = f"http://127.0.0.1:{served.port}"
+    places = (*PLACES, shown.home, f"{shown.home}state", f"{shown.home}stop")
+    origin = f"http://127.0.0.1:{shown.port}"
     for place in places:
-        reply = served.ask(method, place, Origin=origin, Cookie="pathfinder=guessed")
+        reply = shown.ask(method, place, Origin=origin, Cookie="pathfinder=guessed")
         assert (reply.status, reply.body) == (403, b""), place
         assert "Server" not in reply.headers
-    assert json.loads(served.get("state").body)["status"] == "running"
+    assert json.loads(shown.get("state").body)["status"] == "running"
 
 
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "[::1]:{port}", ""]
 )
-def test_another_host_name_is_refused_even_with_token_and_cookie(served: Served, host: str) -> None:
+def test_another_host_name_is_refused_even_with_token_and_cookie(shown: Served, host: str) -> None:
     """A page of another site whose name leads to this machine learns nothing."""
-    name = host.format(port=served.port)
-    for target in (served.entrance, served.home, f"{served.home}state"):
-        reply = served.ask("GET", target, Host=name, Cookie=served.cookie)
+    name = host.format(port=shown.port)
+    for target in (shown.entrance, shown.home, f"{shown.home}state"):
+        reply = shown.ask("GET", target, Host=name, Cookie=shown.cookie)
         assert (reply.status, reply.body) == (403, b"")
 
 
-def test_the_token_is_exchanged_for_a_cookie_of_one_path(served: Served) -> None:
+def test_the_token_is_exchanged_for_a_cookie_of_one_path(shown: Served) -> None:
     """It leaves the address bar, and neither scripts nor other sites nor other ports get the cookie."""
-    reply = served.ask("GET", served.entrance)
+    reply = shown.ask("GET", shown.entrance)
     assert reply.status == 303
     value, *attributes = reply.headers["Set-Cookie"].split("; ")
-    assert set(attributes) == {f"Path={served.home}", "HttpOnly", "SameSite=Strict"}
-    assert served.token not in value
-    assert served.token not in served.home
-    assert served.get("").status == 200
-    assert served.ask("GET", "/", Cookie=served.cookie).status == 403
+    assert set(attributes) == {f"Path={shown.home}", "HttpOnly", "SameSite=Strict"}
+    assert shown.token not in value
+    assert shown.token not in shown.home
+    assert shown.get("").status == 200
+    assert shown.ask("GET", "/", Cookie=shown.cookie).status == 403
 
 
 def test_every_start_has_its_own_secrets(reading: Pf, served: Served) -> None:
@@ -91,15 +103,15 @@ def test_every_start_has_its_own_secrets(reading: Pf, served: Served) -> None:
         other.end()
 
 
-def test_the_page_brings_everything_and_allows_nothing_else(served: Served) -> None:
-    reply = served.get("")
+def test_the_page_brings_everything_and_allows_nothing_else(shown: Served) -> None:
+    reply = shown.get("")
     text = reply.body.decode()
     nonce = re.search(r"script-src 'nonce-([\w-]+)'", reply.headers["Content-Security-Policy"])
     assert nonce
     assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
     assert text.count(f'nonce="{nonce[1]}"') == 2
     assert not re.search(r"https?://|\son\w+=|\sstyle=|innerHTML|{{", text)
-    assert served.get("").headers["Content-Security-Policy"] != reply.headers["Content-Security-Policy"]
+    assert shown.get("").headers["Content-Security-Policy"] != reply.headers["Content-Security-Policy"]
     assert reply.headers["Cache-Control"] == "no-store"
     assert reply.headers["Referrer-Policy"] == "no-referrer"
     assert not any(name.startswith("Access-Control") for name in reply.headers)
@@ -255,16 +267,16 @@ def test_only_the_reports_can_be_read(reading: Pf, served: Served) -> None:
         assert (reply.status, reply.body) == (404, b""), name
 
 
-def test_a_viewer_that_hangs_keeps_nobody_waiting(served: Served) -> None:
+def test_a_viewer_that_hangs_keeps_nobody_waiting(shown: Served) -> None:
     """Connections that say nothing, half of something, or never read what they asked for."""
-    stuck = [socket.create_connection(("127.0.0.1", served.port)) for _ in range(12)]
+    stuck = [socket.create_connection(("127.0.0.1", shown.port)) for _ in range(12)]
     for one in stuck[4:8]:
         one.sendall(b"GET / HT")
     for one in stuck[8:]:
-        one.sendall(f"GET {served.home} HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n".encode())
-        one.sendall(f"Cookie: {served.cookie}\r\n\r\n".encode())
-    assert served.get("state").status == 200
-    assert served.get("").status == 200
+        one.sendall(f"GET {shown.home} HTTP/1.1\r\nHost: 127.0.0.1:{shown.port}\r\n".encode())
+        one.sendall(f"Cookie: {shown.cookie}\r\n\r\n".encode())
+    assert shown.get("state").status == 200
+    assert shown.get("").status == 200
     for one in stuck:
         one.close()
 
@@ -272,8 +284,8 @@ def test_a_viewer_that_hangs_keeps_nobody_waiting(served: Served) -> None:
 @pytest.mark.parametrize(
     "raw", [b"\r\n\r\n", b"GET\r\n\r\n", b"\x16\x03\x01\x02\x00\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n"]
 )
-def test_what_is_no_request_gets_no_word(served: Served, raw: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as one:
+def test_what_is_no_request_gets_no_word(shown: Served, raw: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", shown.port), timeout=PATIENCE) as one:
         one.sendall(raw)
         one.shutdown(socket.SHUT_WR)
         reply = b""
@@ -281,7 +293,7 @@ def test_what_is_no_request_gets_no_word(served: Served, raw: bytes) -> None:
             reply += chunk
     assert reply.partition(b"\r\n\r\n")[2] == b""
     assert b"Python" not in reply
-    assert served.get("state").status == 200
+    assert shown.get("state").status == 200
 
 
 def test_a_research_that_has_ended_is_shown_as_ended(reading: Pf, served: Served) -> None:
@@ -314,14 +326,14 @@ def test_the_token_stands_in_no_list_of_processes_and_in_no_log(served: Served) 
     assert served.end() == (0, "")
 
 
-def test_it_listens_on_the_loopback_interface_alone(served: Served) -> None:
+def test_it_listens_on_the_loopback_interface_alone(shown: Served) -> None:
     """The kernel's own list has one listener on the port, on 127.0.0.1."""
     tables = [path for path in (Path("/proc/net/tcp"), Path("/proc/net/tcp6")) if path.exists()]
     if not tables:
         pytest.skip("this system has no /proc/net/tcp")
     rows = [line.split() for table in tables for line in table.read_text().splitlines()[1:]]
-    listening = [row[1] for row in rows if row[3] == "0A" and row[1].endswith(f":{served.port:04X}")]
-    assert listening == [f"0100007F:{served.port:04X}"]
+    listening = [row[1] for row in rows if row[3] == "0A" and row[1].endswith(f":{shown.port:04X}")]
+    assert listening == [f"0100007F:{shown.port:04X}"]
 
 
 def test_a_port_that_is_taken_is_an_error_with_a_remedy(reading: Pf, served: Served) -> None:

@@ -64,7 +64,7 @@ def test_two_hundred_drips_keep_nobody_waiting(server: Server) -> None:
             for each in drips[-CONNECTIONS // 2 :]:
                 each.sendall(b"a")
             assert answered(server) == 200
-            assert time.monotonic() - at < 5
+            assert time.monotonic() - at < serving.REQUEST_SECONDS  # none of them had to run out of time
 
 
 def test_a_request_has_so_much_time_and_no_more(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,7 +93,7 @@ def test_the_reserve_of_the_budget_pays_for_the_report(found: Pf, tmp_path: Path
     result = {"type": "result", "result": "ok", "total_cost_usd": 2.2, "num_turns": 100}
     client.write_text(json.dumps(result), encoding="utf-8")
     found.ok("loop", "leave", str(client))
-    verdict, *_, money, _ = found.ok("loop", "enter").out.split()
+    verdict, *_, money, _, _ = found.ok("loop", "enter").out.split()
     assert (verdict, money) == ("write", "0.4560")
     assert found.card()["step"] == "OUTLINE"
     write_report(found)

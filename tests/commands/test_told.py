@@ -41,7 +41,7 @@ def test_a_users_session_is_told_to_start_an_agent_for_each_part(pf: Pf) -> None
     pf.start()
     order = pf.answer().out
     assert "- subagent_type: pathfinder:pathfinder\n" in order
-    assert re.search(r"^- prompt: Run `pf next --iteration` and ", order, re.MULTILINE)
+    assert re.search(r"^- prompt: Run `pf next --iteration`$", order, re.MULTILINE)
     assert "· PLAN ·" not in order
     assert pf.ok("next").out in order
     card = pf.ok("next", "--iteration").out

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.command_line import Pf
+from tests.command_line import Pf, good_answer
 from tests.commands.terminal_screen import PATIENCE, Terminal
+from tests.commands.test_killed_in_a_mechanism import OSCILLATION, oscillating
 from tests.steps import desk
 
 from pathfinder.files import locked
@@ -111,18 +112,29 @@ def test_the_section_that_is_being_written_is_named(reading: Pf, watch: Watch) -
     terminal.shows(f"SECTION  deliver · writing the report, section 1 of {count}")
 
 
-@pytest.mark.parametrize("size", [(12, 40), (8, 34), (5, 20), (2, 10), (60, 200)])
-def test_it_survives_any_size(reading: Pf, watch: Watch, size: tuple[int, int]) -> None:
+def test_an_oscillation_stands_on_the_screen_and_is_told_in_a_line(
+    pf: Pf, documents: Path, watch: Watch
+) -> None:
+    pf.start("--corpus", str(documents), "--max-iterations", "30", "--driver", "loop")
+    answer, terminal, plain = oscillating(pf, documents), watch(columns=120), watch(columns=200, TERM="dumb")
+    plain.shows("0/30 CLARIFY")
+    while (card := pf.card())["step"] != "LATERAL":
+        pf("submit", pf.write(card, answer(card) or good_answer(card)))
+    terminal.shows(" stuck        LATERAL because oscillation: sub-question q1 and sub-question q2 in turn")
+    plain.shows(OSCILLATION)
+
+
+def test_it_survives_any_size(reading: Pf, watch: Watch) -> None:
     """After a change of size the screen is drawn anew, and nothing stands outside of it."""
     reading.iterate()
     terminal = watch()
     terminal.shows("hyp_A1")
-    seen = len(terminal.raw)
-    terminal.resize(*size)
-    terminal.until(lambda terminal: "\x1b[2J" in terminal.raw[seen:])
-    rows, columns = size
-    assert len(terminal.rows) <= rows
-    assert max(map(width, terminal.rows)) <= columns
+    for rows, columns in ((12, 40), (8, 34), (5, 20), (2, 10), (60, 200)):
+        seen = len(terminal.raw)
+        terminal.resize(rows, columns)
+        terminal.until(lambda terminal, seen=seen: "\x1b[2J" in terminal.raw[seen:])
+        assert len(terminal.rows) <= rows
+        assert max(map(width, terminal.rows)) <= columns
     terminal.press("q")
     assert terminal.end() == 0
 

@@ -19,7 +19,7 @@ from pathfinder.exports.attributes import nodes
 from pathfinder.exports.csl.items import items
 from pathfinder.exports.formats import bibtex, csl_json, graphml, jsonld, markdown, ris
 
-SLOW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @SLOW

@@ -279,8 +279,8 @@ def test_a_sentence_about_a_rejected_hypothesis_cites_what_refuted_it() -> None:
 def test_the_marks_of_sentences_are_short_and_explained_once() -> None:
     """The IDs of hypotheses stand in a title, not between the words."""
     report = pages.report()
-    report["sections"][0]["paragraphs"][1].append(
-        pages.sentence("Nothing was found on costs.", level=None, view=True, gap=True)
+    report["sections"][0]["paragraphs"].append(
+        [pages.sentence("- Nothing was found on costs.", level=None, view=True, gap=True)]
     )
     text = html.render(pages.small(state={**example.state(), "report": report})).decode()
     assert text.count(load("en")["written.legend.view"]) == 2  # in the legend, and as the title of the mark

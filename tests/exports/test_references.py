@@ -23,6 +23,8 @@ from pathfinder.exports.csl.styles import find
 from pathfinder.exports.formats import bibliography, bibtex, csl_json, ris
 from pathfinder.report.escape import clean
 
+pytestmark = pytest.mark.slow
+
 STYLES = ("apa", "ieee", "nature", "chicago-author-date", "modern-language-association")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pathfinder.isolated.evaluation import conclude, satisfaction, sound
-from pathfinder.isolated.votes import Occasion, decide, should_vote
+from pathfinder.isolated.votes import Occasion, decide, in_words, should_vote
 
 
 @pytest.mark.parametrize(
@@ -15,8 +15,8 @@ from pathfinder.isolated.votes import Occasion, decide, should_vote
     [
         (Occasion(), None),
         (Occasion(final_delivery=True), "final_delivery"),
-        (Occasion(concepts_changed=True), "ontology_change"),
-        (Occasion(persona_adopted=True), "lateral_adoption"),
+        (Occasion(concepts_changed=["How are boilers taxed?"], drift=0.9), "ontology_change"),
+        (Occasion(persona_adopted="hacker", drift=0.9), "lateral_adoption"),
         (Occasion(drift=0.3), None),
         (Occasion(drift=0.31), "seed_drift_alert"),
         (Occasion(uncertainty=0.3), None),
@@ -28,6 +28,20 @@ from pathfinder.isolated.votes import Occasion, decide, should_vote
 )
 def test_the_trigger_matrix(occasion: Occasion, reason: str | None) -> None:
     assert should_vote(occasion) == reason
+
+
+@pytest.mark.parametrize(
+    ("occasion", "words"),
+    [
+        (Occasion(final_delivery=True), "final delivery"),
+        (Occasion(concepts_changed=["How so?", "Why not?"]), "ontology change: How so?; Why not?"),
+        (Occasion(persona_adopted="hacker"), "lateral adoption of the hacker's proposal"),
+        (Occasion(drift=0.414), "seed drift alert: 0.41, above 0.3"),
+        (Occasion(uncertainty=0.5), "high uncertainty: 0.50, above 0.3"),
+    ],
+)
+def test_why_in_words(occasion: Occasion, words: str) -> None:
+    assert in_words(should_vote(occasion) or "", occasion) == words
 
 
 def votes(word: str, *lacks: str) -> Any:

@@ -17,9 +17,9 @@ from tests.steps.desk import (
     plan,
 )
 
-from pathfinder.model.cycle.agenda import choose, gaps_due, iterations_left
+from pathfinder.model.cycle.agenda import choose, gaps_due, iterations_left, waiting
 from pathfinder.model.cycle.findings import UNTIED, findings
-from pathfinder.model.cycle.stopping import reason_to_complete
+from pathfinder.model.cycle.stopping import complete, reason_to_complete
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven")
 
@@ -159,6 +159,27 @@ def test_saturation_needs_coverage_and_the_completeness_check() -> None:
     assert reason_to_complete(desk.research) is None  # q2 waits
     desk.iterate()
     assert "saturated" in str(desk.research.state["status_reason"])
+
+
+def test_an_open_conflict_keeps_a_research_from_being_complete() -> None:
+    research = in_conflict().research
+    research.state["gaps"] = 1
+    for question in research.clarified["sub_questions"]:
+        question["status"] = "answered"
+    for hypothesis in research.graph.hypotheses.values():
+        hypothesis["status"] = "tested"
+    assert not complete(research)
+    research.graph.conflicts[0]["resolved"] = True
+    assert complete(research)
+
+
+def test_what_builds_on_an_unsearched_question_waits_for_it() -> None:
+    research = asked(3, 20).research
+    first, second, third = research.clarified["sub_questions"]
+    first["needs"] = [second["id"]]
+    assert [each["id"] for each in waiting(research)] == [second["id"], third["id"], first["id"]]
+    second["searches"] = 1
+    assert [each["id"] for each in waiting(research)] == [first["id"], third["id"]]
 
 
 def test_saturation_is_a_proposal_to_the_user_who_is_there() -> None:

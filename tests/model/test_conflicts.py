@@ -59,6 +59,15 @@ def test_one_rejected_rejects_the_one_it_names(rejected: str, kept: str) -> None
     assert graph.conflicts[0]["resolved"]
 
 
+def test_evidence_for_a_rejected_hypothesis_is_kept_and_moves_its_strength_no_more() -> None:
+    graph = conflict()
+    reject(graph, A, "for a test")
+    before = graph.hypotheses[A]["strength"]
+    apply_explore_updates(graph, payload([observation(3)], edges=[edge("obs_3", A)]))
+    assert len(graph.evidence(A)) == 2
+    assert (graph.hypotheses[A]["strength"], graph.hypotheses[A]["status"]) == (before, "rejected")
+
+
 @pytest.mark.parametrize("ends", [(A, B), (B, A)])
 @pytest.mark.parametrize(("survivor", "absorbed"), [(A, B), (B, A)])
 def test_merged_hands_the_evidence_of_the_other_to_the_survivor(

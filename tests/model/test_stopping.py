@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pathfinder.model.cycle.research import KEPT_EVENTS, Research, new_research
-from pathfinder.model.cycle.stopping import budget_left, drifting, reason_to_complete
+from pathfinder.model.cycle.stopping import budget_left, client_budget, drifting, reason_to_complete
 
 RULES = {
     "max_visits": 5,
@@ -96,6 +96,14 @@ def test_without_a_limit_there_is_no_budget_to_run_out_of() -> None:
 def test_the_reserve_for_the_report_is_not_for_searching(spent: float, left: float) -> None:
     it = research(budget={"max_usd": 5.0, "spent_usd": spent})
     assert budget_left(it, reserve=0.5) == left
+
+
+@pytest.mark.parametrize(("review", "read", "left"), [(False, 0.0, 7.2), (True, 0.0, 6.2), (True, 0.4, 6.6)])
+def test_the_second_readers_share_is_not_for_the_client(review: bool, read: float, left: float) -> None:
+    """Of 10 dollars 2 are spent and 0.5 kept for the report; 0.3 is what one request may cost."""
+    it = research(budget={"max_usd": 10.0, "spent_usd": 2.0}, rules={**RULES, "review": review})
+    it.state["figures"]["reading_usd"] = read
+    assert client_budget(it, reserve=0.5) == left
 
 
 def test_a_new_research_runs_and_knows_nothing() -> None:

@@ -26,7 +26,7 @@ from pathfinder.report.view import View
 
 pytestmark = pytest.mark.slow
 NOW = "2026-11-21T10:20:30Z"
-SLOW = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 LANGUAGES = st.sampled_from(["en", "ko"])
 
 
@@ -167,7 +167,7 @@ def test_files_of_nodes_and_logs_keep_their_structure(graph: Any, state: Any) ->
     assert structure(made) == structure(iteration_log_markdown(1, plain, harmless(state), load("en")))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(TEXT | SENTENCE | st.text(alphabet="#*_`[]()<>|~\\!&;:/.-+=1 ab\n$", max_size=30))
 def test_an_escaped_text_is_one_paragraph_of_exactly_its_words(text: str) -> None:
     """Alone, in a quote, in a list, in a table cell and in a heading."""

@@ -192,14 +192,14 @@ def test_the_marks_of_written_sentences_are_words_a_reader_knows(
 ) -> None:
     """Short in the text, explained once below the answer."""
     found = written_research(state)
-    gap = pages.sentence("Costs were not found.", level=None, view=True, gap=True)
-    found["report"]["sections"][0]["paragraphs"][1].append(gap)
+    gap = pages.sentence("- Costs were not found.", level=None, view=True, gap=True)
+    found["report"]["sections"][0]["paragraphs"].append([gap])
     text = research_report(research, found, sources, EN, NOW)
     assert "What does that mean? *(view)*" in text
     assert "Costs were not found. *(not found)*" in text
-    assert "was refuted. [site1.example, Build times measured] ✓ *(rejected)*" in text
+    assert "was refuted. [site1.example, Build times measured, p. 7] ✓ *(rejected)*" in text
     assert "*(computed: 24 = 60 \\* 40 / 100)*" in text
-    assert text.count(EN["written.legend"]) == 1
+    assert text.count(EN["written.legend.citation"]) == 1
 
 
 def test_the_thesis_takes_title_and_summary_of_a_written_report(

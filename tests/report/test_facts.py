@@ -55,12 +55,14 @@ QUESTIONS = (
 
 
 def test_the_short_answer_goes_through_the_sub_questions() -> None:
-    """Each with what answers it, and what has no answer by name."""
-    text = sections(research_report(facts(), asked(*QUESTIONS), SOURCES, EN, ""))["Short answer"]
+    """Each with what answers it; what has no answer stands once, under what is not known."""
+    report = research_report(facts(), asked(*QUESTIONS), SOURCES, EN, "")
+    text = sections(report)["Short answer"]
     cost = text.index("**At what cost?**")
     assert 0 < text.index("Builds took 40% less time. [site1.example, Page 1] *(~ likely)*") < cost
     assert cost < text.index("Disks cost 80 euros.")
-    assert "Not answered by the evidence so far: For how long?" in text
+    assert report.count("For how long?") == 1
+    assert "For how long?" in sections(thesis(facts(), asked(*QUESTIONS), SOURCES, EN))["Unresolved"]
     assert "hypothesis" not in text
 
 
@@ -89,43 +91,69 @@ def test_a_question_called_answered_without_an_observation_is_not_known() -> Non
     assert "By how much" in sections(research_report(old, state, SOURCES, EN, ""))["What is not known"]
 
 
-def test_what_the_writer_did_not_find_is_not_known() -> None:
-    """A sentence marked [gap] is collected, without its marks, also from a list."""
-    written = pages.report()
-    written["sections"][0]["paragraphs"] = [
-        [pages.sentence("- **Costs** were not found.", level=None, view=True, gap=True)]
+def gap(text: str) -> dict[str, Any]:
+    return pages.sentence(text, level=None, view=True, gap=True)
+
+
+def written(*paragraphs: list[Any], summary: tuple[Any, ...] = ()) -> dict[str, Any]:
+    """A state with a report of one section."""
+    report = pages.report()
+    report["sections"][0]["paragraphs"] = [
+        [pages.sentence("Builds took 40% less time.", "obs_1")],
+        *paragraphs,
     ]
-    state = asked(*QUESTIONS, report=written)
-    unknown = sections(research_report(facts(), state, SOURCES, EN, ""))["What is not known"]
+    report["summary"] = [[*report["summary"][0], *summary]]
+    return asked(*QUESTIONS, report=report)
+
+
+def test_what_the_writer_did_not_find_is_told_once_where_it_is_not_known() -> None:
+    """A paragraph marked [gap] stands there instead of in its section, in the page, too."""
+    state = written([gap("**Costs** were not found.")], [pages.sentence("Disks cost 80 euros.", "obs_2")])
+    text = research_report(facts(), state, SOURCES, EN, "")
+    assert text.count("were not found.") == 1
+    unknown = sections(text)["What is not known"]
     assert "- Costs were not found." in unknown.partition(EN["open.gaps"])[2]
-    assert "Costs were not found." in page(state).partition('id="unknown"')[2]
+    assert EN["report.unknown.in_text"] not in unknown
+    before, _, after = page(state).partition('id="unknown"')
+    assert "were not found." in after and "were not found." not in before
 
 
-def test_a_gap_is_told_once_and_a_row_of_a_table_in_words() -> None:
-    """Not what only repeats others, nor a row that a sentence says; what names another thing stays."""
+def test_a_sentence_that_was_not_found_among_others_is_understood_in_both_places() -> None:
+    """It stays where it was said, and is told with the heading of its section."""
+    state = written([pages.sentence("Disks cost 80 euros.", "obs_2"), gap("Its lifetime is not stated.")])
+    found = sections(research_report(facts(), state, SOURCES, EN, ""))
+    assert "Its lifetime is not stated. *(not found)*" in found["What was measured"]
+    assert "- What was measured: Its lifetime is not stated." in found["What is not known"]
+
+
+def test_what_says_nothing_but_what_was_not_found_keeps_its_place() -> None:
+    """A section would be empty; an entry of a list would leave a hole; what is not known points there."""
+    only = written()
+    only["report"]["sections"][0]["paragraphs"] = [[gap("Costs were not found.")]]
+    for state in (only, written([gap("- Costs were not found.")])):
+        text = research_report(facts(), state, SOURCES, EN, "")
+        assert text.count("Costs were not found. *(not found)*") == 1
+        assert EN["report.unknown.in_text"] in sections(text)["What is not known"]
+        assert EN["report.unknown.in_text"] in page(state)
+
+
+def test_a_gap_is_told_once_however_often_it_is_written() -> None:
+    """Not what only repeats others, nor what the summary says; what names another thing stays."""
     gaps = [
         "No source states a price for heat pumps.",
         "No source states a lifetime for heat pumps.",
         "A price of heat pumps is not given. ",
         "The documents name no lifetime and no price of heat pumps.",
+        "No noise is stated.",
     ]
-    rows = [
-        "| Kind | Price | Noise |",
-        "|---|---|---|",
-        "| heat pumps | none given | |",
-        "| *stoves* | none | |",
-    ]
-    written = pages.report()
-    paragraphs = [[pages.sentence(text, level=None, view=True, gap=True)] for text in gaps]
-    table = [pages.sentence(row, level=None, view=True, gap="none" in row) for row in rows]
-    written["sections"][0]["paragraphs"] = [table, *paragraphs]
-    text = sections(research_report(facts(), asked(*QUESTIONS, report=written), SOURCES, EN, ""))
+    state = written(*([gap(text)] for text in gaps), summary=(gap("The noise is not known."),))
+    text = sections(research_report(facts(), state, SOURCES, EN, ""))
     told = text["What is not known"].partition(EN["open.gaps"])[2]
     assert [line for line in told.splitlines() if line.startswith("- ")] == [
         "- No source states a price for heat pumps.",
         "- No source states a lifetime for heat pumps.",
-        "- Kind: stoves; Price: none",
     ]
+    assert "The noise is not known. *(not found)*" in text["Short answer"]
 
 
 def page(state: dict[str, Any], data: dict[str, Any] | None = None) -> str:

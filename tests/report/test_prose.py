@@ -54,7 +54,7 @@ def test_a_table_is_a_table_with_the_citations_of_each_row() -> None:
     assert rows[:3] == [
         "| Mode | What the reader does |",
         "| --- | --- |",
-        "| WAL | It waits. It reads [site1.example, Build times measured] |",
+        "| WAL | It waits. It reads [site1.example, Build times measured, p. 7] |",
     ]
     assert rows[3].startswith("| rollback \\| delete | ") and rows[3].endswith(
         "**never** read [Writer 2025] |"
@@ -66,9 +66,9 @@ def test_a_table_is_a_table_with_the_citations_of_each_row() -> None:
 
 def test_lists_and_headings_are_what_they_are() -> None:
     text = markdown(LIST, "### Costs\nThey are low. [obs_1]")
-    cited = "[site1.example, Build times measured]"
+    cited = "[site1.example, Build times measured, p. 7]"
     assert f"- **Leaving WAL mode.** Builds took 40% less time. {cited}\n- Two." in text
-    assert "\n2. Third [site1.example, Build times measured]\n3. Fourth\n" in text
+    assert "\n2. Third [site1.example, Build times measured, p. 7]\n3. Fourth\n" in text
     assert "\n### Costs\n\nThey are low." in text
     found = page(LIST, "### Costs\nThey are low. [obs_1]")
     assert "<h3><span" in found and '<ol class="prose" start="2">' in found and found.count("<li>") == 4

@@ -47,7 +47,7 @@ def test_every_text_is_used() -> None:
     families = ("level", "proof", "resolution", "status", "session", "figure")
     families += ("health", "source_type", "tool", "type", "evaluation", "evaluation.advice")
     families += ("reasoning", "plan.kind", "html.level", "html.proof", "html.counted_by", "written.verdict")
-    families += ("judged", "diamond", "tree")
+    families += ("judged", "diamond", "tree", "written.legend", "report.answered")
     assert [key for key in unused if key.rpartition(".")[0] not in families] == []
 
 

@@ -230,3 +230,39 @@ def test_a_long_title_is_named_without_its_subtitle(title: str, label: str) -> N
 def test_the_name_of_a_file_is_told_in_words() -> None:
     source = {"title": "1184-stabilize-no_std.md", "url": "file:///rfcs/text/1184-stabilize-no_std.md"}
     assert source_names({"src_1": source})["src_1"].label == "1184 stabilize no std"
+
+
+def test_a_document_of_a_numbered_series_is_known_by_its_number() -> None:
+    """Whoever wrote it and when; one that stands alone, a paper and a numbered file are none of a series."""
+    sources: dict[str, Any] = {
+        "src_1": {
+            "title": "Only in same transaction",
+            "url": "file:///c/eip-6780.md",
+            "authors": ["Ann Lee"],
+        },
+        "src_2": {"title": "Burn no more", "url": "file:///c/eip-8246.md", "authors": ["Ann Lee"]},
+        "src_3": {"title": "RFC 9110: HTTP Semantics", "url": "https://a.example/x"},
+        "src_4": {"title": "RFC 9111: HTTP Caching", "url": "https://b.example/y"},
+        "src_5": {"title": "COVID-19: a review", "url": "https://c.example/", "authors": ["Kim Park"]},
+        "src_6": {"title": "GPT-4: a report", "paper": {"authors": ["Bo Chen"], "year": 2023}},
+        "src_7": {"title": "GPT-3: a report", "paper": {"authors": ["Bo Chen"], "year": 2020}},
+        "src_8": {"title": "Of caches", "url": "file:///c/page-101.md"},
+        "src_9": {"title": "Of logs", "url": "file:///c/page-102.md"},
+    }
+    named = source_names(sources)
+    found = [named[key].label for key in sources]
+    assert found[:4] == ["EIP-6780", "EIP-8246", "RFC 9110", "RFC 9111"]
+    assert found[4:7] == ["Park", "Chen 2023", "Chen 2020"]
+    assert not any("10" in each for each in found[7:])
+
+
+def test_two_copies_of_a_numbered_document_are_told_apart() -> None:
+    one = {"title": "Only in same transaction", "url": "file:///c/eip-6780.md"}
+    other = {"title": "Burn no more", "url": "file:///c/eip-8246.md"}
+    copy = {**one, "url": "file:///d/eip-6780.md"}
+    found = source_names({"src_1": one, "src_2": other, "src_3": copy})
+    assert {key: each.label for key, each in found.items()} == {
+        "src_1": "EIP-6780 (c)",
+        "src_2": "EIP-8246",
+        "src_3": "EIP-6780 (d)",
+    }

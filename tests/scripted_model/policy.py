@@ -24,7 +24,7 @@ from pathfinder.steps.checks.contracts.mending.patches import LISTS, without
 
 Block = dict[str, Any]
 
-_NEXT = " next --json"
+NEXT = " next --json"
 _START = " start --json "
 _SUBMIT = " submit "
 _POINTER = re.compile(rf"/(?:{'|'.join(LISTS)})/\d+|/conflict_resolution")
@@ -76,6 +76,23 @@ def quote(argument: str) -> str:
     return "'" + re.sub(r"[\x00-\x1f${}`\\]", " ", argument.replace("'", "’")) + "'"
 
 
+def card_in(output: str | None) -> dict[str, Any] | None:
+    """The card in the output of `pf next --json`, or None."""
+    start = (output or "").find("{")
+    if start < 0:
+        return None
+    try:
+        card, _ = json.JSONDecoder().raw_decode(output or "", start)
+    except ValueError:
+        return None
+    return card if isinstance(card, dict) and "card" in card else None
+
+
+def absolute(path: str, request: Request) -> str:
+    """A path of a card, from the folder that the client works in."""
+    return posixpath.join(conversation.directory(request) or "", path)
+
+
 def _words(question: str) -> str:
     """The arguments of the skill as arguments of `pf start`: options apart, the question in one piece."""
     try:
@@ -89,14 +106,14 @@ def _words(question: str) -> str:
 
 def _step(request: Request, launcher: str, calls: list[Call]) -> list[Block]:
     """What follows the last `pf next`: the reader's next command, the answer, or the next card."""
-    asked = [at for at, call in enumerate(calls) if call.command == launcher + _NEXT]
+    asked = [at for at, call in enumerate(calls) if call.command == launcher + NEXT]
     if not asked:
-        return [bash(request, launcher + _NEXT, "Take the card")]
-    card = _card(calls[asked[-1]].result)
+        return [bash(request, launcher + NEXT, "Take the card")]
+    card = card_in(calls[asked[-1]].result)
     if card is None:
-        if len(asked) >= _ATTEMPTS and all(_card(calls[at].result) is None for at in asked[-_ATTEMPTS:]):
+        if len(asked) >= _ATTEMPTS and all(card_in(calls[at].result) is None for at in asked[-_ATTEMPTS:]):
             return [text(f"pf next gives no card: {calls[asked[-1]].result}")]
-        return [bash(request, launcher + _NEXT, "Take the card again")]
+        return [bash(request, launcher + NEXT, "Take the card again")]
     if card.get("card") is None:
         return [text(f"DONE: {card.get('done', 'the research is finished')}")]
     since = [
@@ -105,24 +122,12 @@ def _step(request: Request, launcher: str, calls: list[Call]) -> list[Block]:
     return [_work(request, launcher, card, since, _refused(calls[: asked[-1]], launcher))]
 
 
-def _card(output: str | None) -> dict[str, Any] | None:
-    """The card in the output of `pf next --json`, or None."""
-    start = (output or "").find("{")
-    if start < 0:
-        return None
-    try:
-        card, _ = json.JSONDecoder().raw_decode(output or "", start)
-    except ValueError:
-        return None
-    return card if isinstance(card, dict) and "card" in card else None
-
-
 def _work(
     request: Request, launcher: str, card: dict[str, Any], since: list[Call], refused: list[str]
 ) -> Block:
     if any(call.command.startswith(launcher + _SUBMIT) for call in since):
-        return bash(request, launcher + _NEXT, "Take the next card")
-    path = _absolute(str(card["answer_path"]), request)
+        return bash(request, launcher + NEXT, "Take the next card")
+    path = absolute(str(card["answer_path"]), request)
     if any(call.name == "Write" for call in since):
         return bash(request, f"{launcher}{_SUBMIT}{quote(path)}", "Submit the answer")
     try:
@@ -172,10 +177,6 @@ def _refused(before: list[Call], launcher: str) -> list[str]:
 def pointers(printed: str) -> list[str]:
     """The JSON pointers of list entries that a printed refusal names."""
     return list(dict.fromkeys(_POINTER.findall(printed)))
-
-
-def _absolute(path: str, request: Request) -> str:
-    return posixpath.join(conversation.directory(request) or "", path)
 
 
 def web_search_result() -> list[Block]:

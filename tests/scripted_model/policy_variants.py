@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 from tests.scripted_model import conversation
 from tests.scripted_model.conversation import Request
-from tests.scripted_model.policy import decide, text, tool
+from tests.scripted_model.policy import NEXT, absolute, card_in, decide, text, tool
+from tests.steps.desk import nothing_new
 
 Block = dict[str, Any]
 Policy = Callable[[Request], list[Block]]
@@ -48,6 +50,22 @@ def writes_garbage_first(policy: Policy = decide) -> Policy:
         return blocks
 
     return garbage
+
+
+def finds_nothing(policy: Policy = decide) -> Policy:
+    """Explores without one search, which is over soon: for what is not about what a research finds."""
+
+    def exploring(request: Request) -> list[Block]:
+        blocks, launcher = policy(request), conversation.launcher(request)
+        asked = [call for call in conversation.calls(request) if call.command == f"{launcher}{NEXT}"]
+        card = card_in(asked[-1].result) if asked else None
+        command = blocks[0]["input"].get("command", "") if blocks[0].get("name") == "Bash" else ""
+        if card and card.get("step") == "EXPLORE" and command.startswith(f"{launcher} search"):
+            path = absolute(card["answer_path"], request)
+            return [tool(request, "Write", {"file_path": path, "content": json.dumps(nothing_new())})]
+        return blocks
+
+    return exploring
 
 
 def searches_web_first(policy: Policy = decide, query: str = "attention is all you need") -> Policy:

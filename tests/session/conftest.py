@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
+from copy import copy
 from pathlib import Path
 
 import pytest
-from bench.research import Made
+from bench.research import NAME, TIME, Made
 
+from pathfinder.session.store.paths import FOLDER, SessionPaths
 from pathfinder.session.store.session import Session
+from pathfinder.sources.archive.archive import Archive
 from pathfinder.steps.protocol import apply_event
 
 
@@ -18,12 +22,24 @@ def _no_chosen_session(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-@pytest.fixture
-def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Made:
-    """A research of four iterations, with its snapshots, in the current directory."""
-    monkeypatch.chdir(tmp_path)
-    made = Made(tmp_path)
+@pytest.fixture(scope="session")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """A research of four iterations, with its snapshots; never changed."""
+    made = Made(tmp_path_factory.mktemp("original"))
     grow(made, 4)
+    return made
+
+
+@pytest.fixture
+def made(original: Made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Made:
+    """A copy of it in the current directory."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(original.session.paths.root, tmp_path / FOLDER, symlinks=True)
+    made = copy(original)
+    made.session = Session(SessionPaths(tmp_path / FOLDER, NAME), apply_event)
+    made.session.load()
+    made.archive = Archive(made.session.paths.sources, now=lambda: TIME)
+    made.sources = list(original.sources)
     return made
 
 

@@ -84,7 +84,7 @@ def folded(session: Session) -> tuple[bytes, bytes]:
     return graph, state_bytes(session.research, session.position, graph)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(OPERATIONS, min_size=1, max_size=30))
 def test_the_journal_folds_to_the_live_research(operations: list[tuple[str, int]]) -> None:
     with TemporaryDirectory() as folder:

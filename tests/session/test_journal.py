@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.session.conftest import in_child
 
 from pathfinder.errors import StoreError
-from pathfinder.session.store.journal import GENESIS, START, Journal, Position
+from pathfinder.session.store.journal import BODY, GENESIS, START, TAIL, Journal, Position, framed
 from pathfinder.session.store.salvage import mended, run
 
 COUNT = 6
@@ -109,6 +109,15 @@ def test_a_foreign_line_is_found(journal: Journal) -> None:
     kept.insert(2, b"garbage\n")
     journal.path.write_bytes(b"".join(kept))
     with pytest.raises(StoreError, match=r":3: .*hash"):
+        list(journal.read())
+
+
+def test_a_line_with_the_number_of_another_is_found(journal: Journal) -> None:
+    """Its hash is that of its content, and it names the line before it."""
+    *kept, last = lines(journal)
+    body = last[BODY : -len(TAIL)].replace(b'{"seq":%d,' % COUNT, b'{"seq":%d,' % (COUNT + 1))
+    journal.path.write_bytes(b"".join([*kept, framed(body)]))
+    with pytest.raises(StoreError, match=rf":{COUNT}: .*it is numbered {COUNT + 1}"):
         list(journal.read())
 
 

@@ -279,6 +279,19 @@ def test_a_changed_line_costs_nothing_where_a_snapshot_stands_for_it(research: M
     assert doctor(capsys) == []
 
 
+def test_lost_last_entries_that_only_a_snapshot_knows_of_are_counted(research: Made, capsys: Printed) -> None:
+    """The journal ends sound, and the snapshot that had its last two entries cannot stand for them."""
+    paths = research.session.paths
+    lines = paths.journal.read_bytes().splitlines(keepends=True)
+    paths.journal.write_bytes(b"".join(lines[:-2]))
+    paths.graph.write_bytes(b"{}")
+    shutil.rmtree(paths.checkpoints)
+    before = files(paths.root)
+    findings = doctor(capsys)
+    assert any(each.startswith("2 accepted entries could not be brought back") for each in findings)
+    assert files(paths.root) == before
+
+
 def test_a_journal_without_a_sound_beginning_is_left_alone(research: Made, capsys: Printed) -> None:
     research.session.paths.journal.write_bytes(b"garbage\n")
     research.session.paths.state.unlink()

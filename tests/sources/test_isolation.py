@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import threading
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -190,8 +190,7 @@ def test_the_time_of_a_fetch_holds_for_its_reading(web: Web, allowing: Settings,
     (corpus_folder / "slow.html").write_bytes(page("SPIN"))
     short = replace(allowing, timeout_s=1.5, corpora=(corpus_folder,))
     for address in (url, str(corpus_folder / "slow.html")):
-        begun = time.monotonic()
         with ends(), pytest.raises(SourceError) as caught:
             fetch(address, settings=short)
         assert caught.value.kind == "too_complex"
-        assert time.monotonic() - begun < 5
+        assert re.search(r"not read in the [012] seconds left for it", caught.value.message)

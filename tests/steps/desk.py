@@ -159,7 +159,7 @@ class Desk:
 
     @property
     def context(self) -> Context:
-        return Context(self.research, self.sources, self.allow_unproven)
+        return Context(self.research, self.sources, lambda: self.allow_unproven)
 
     @property
     def step(self) -> str:

@@ -40,6 +40,7 @@ def card(desk: Desk) -> OpenCard:
         "submit": "pf submit inbox/0001.json",
         "pf": "lib/pf",
         "refused": [],
+        "passages": [],
         "text": "",
     }
 

@@ -45,7 +45,7 @@ def card(desk: Desk, step: str = "") -> tuple[dict[str, Any], str]:
         "card": "0042-section", "step": name, "iteration": 9, "inputs": inputs,
         "pf": "/home/somebody/.claude/lib/pf", "contract": compact_schema(schema),
         "answer_path": "/home/somebody/project/.research/sessions/20260101-a/inbox/0042.json",
-        "submit": "/home/somebody/.claude/lib/pf submit", "refused": [], "text": "",
+        "submit": "/home/somebody/.claude/lib/pf submit", "refused": [], "passages": [], "text": "",
     }  # fmt: skip
     prompt = (CLONE / "prompts" / f"{name.lower()}.md").read_text(encoding="utf-8")
     return inputs, render(made, prompt, "0123456789abcdef")

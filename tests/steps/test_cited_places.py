@@ -31,3 +31,14 @@ def test_a_place_that_is_not_there_is_refused() -> None:
     problems = at("SECTION").problems(section(f"{SAID} [src_1:2000]."))
     assert "ends there" in problems[0].expected
     assert problems[0].pointer == "/paragraphs/0"
+
+
+def test_a_figure_may_be_computed_from_a_place() -> None:
+    """The place is named once for all; the figure rests on the observation it becomes."""
+    desk = at("SECTION")
+    figure = {"shown": "-20 °C", "formula": "-10 - 10", "inputs": ["src_1:3"]}
+    text = f"{SAID} [src_1:3]. Twice that is -20 °C [src_1:3]."
+    desk.accept({**section(text), "computed": [figure]})
+    sentence = desk.research.report["sections"][0]["paragraphs"][0][1]
+    assert sentence["computed"][0]["inputs"] == sentence["cites"]
+    assert desk.research.graph.observations[sentence["cites"][0]]["at"] == "src_1:3"

@@ -7,6 +7,8 @@ from typing import Any
 
 from tests.steps.desk import OUTLINE, TIME, TRUE_SENTENCE, Desk, at, explore, observation, section
 
+from pathfinder.model.cycle.findings import findings
+
 
 def outlined(**changes: Any) -> Desk:
     """A desk at OUTLINE whose exploration was changed so."""
@@ -89,4 +91,18 @@ def test_a_section_card_says_how_long_the_report_is_and_what_stood_there() -> No
     assert "before" not in desk.inputs
     desk.accept(section())
     desk.record({"kind": "rewrite", "time": TIME, "part": "sec_1"})
-    assert desk.inputs["before"] == [TRUE_SENTENCE.replace(" [obs_1].", ". [obs_1]")]
+    assert desk.inputs["before"] == {"/paragraphs/0": TRUE_SENTENCE.replace(" [obs_1].", ". [obs_1]")}
+
+
+def test_a_sub_question_stands_for_what_was_observed_for_it() -> None:
+    """What is named beside it comes first; one without observations is no evidence."""
+    desk = at("OUTLINE")
+    observed = list(desk.research.graph.observations)
+    one = {**OUTLINE["sections"][0], "evidence": ["hyp_A1", "q1"]}
+    found = findings(desk.research.graph.data, ["q1"])["q1"]
+    desk.accept({**OUTLINE, "sections": [one]})
+    planned = desk.research.report["outline"][0]["evidence"]
+    assert found and planned[0] == "hyp_A1"
+    assert {*planned[1:]} == {*found} <= {*observed}
+    [problem] = at("OUTLINE").problems({**OUTLINE, "sections": [{**one, "evidence": ["hyp_A1", "q9"]}]})
+    assert (problem.pointer, problem.value) == ("/sections/0/evidence/1", "q9")

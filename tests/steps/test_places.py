@@ -10,10 +10,11 @@ from tests.steps.desk import FIELD_TEST, OTHER_QUOTE, QUOTE, at, explore
 SECOND = FIELD_TEST.index("The survey")
 
 
-def place(metadata: dict[str, Any], quote: str) -> str | None:
+def place(metadata: dict[str, Any], quote: str, text: str = FIELD_TEST, **fields: Any) -> str | None:
     """Where the only observation of an accepted answer stands."""
     desk = at("EXPLORE")
-    desk.sources.add(1, "https://arxiv.org/abs/2301.00001", FIELD_TEST, domain="arxiv.org", metadata=metadata)
+    about = {"domain": "arxiv.org", "metadata": metadata, **fields}
+    desk.sources.add(1, "https://arxiv.org/abs/2301.00001", text, **about)
     answer = explore()
     answer["observations"][0] |= {"quote": quote, "summary": "What the quote says."}
     desk.accept(answer)
@@ -37,3 +38,12 @@ def test_a_quote_has_the_place_at_which_it_begins(
     """Pages and cells speak for themselves, a heading is called a section; nothing known, nothing said."""
     assert place(metadata, QUOTE) == first
     assert place(metadata, OTHER_QUOTE) == second
+
+
+def test_a_quote_of_a_plain_text_without_headings_stands_on_lines() -> None:
+    """Counted from 1; any other text without headings and pages has no place."""
+    assert place({}, QUOTE, media_type="text/plain") == "line 1"
+    assert place({}, OTHER_QUOTE, media_type="text/plain") == "line 3"
+    wrapped = FIELD_TEST.replace(" units maintained", "\nunits maintained")
+    assert place({}, QUOTE, media_type="text/plain", text=wrapped) == "lines 1-2"
+    assert place({}, QUOTE, media_type="text/html") is None

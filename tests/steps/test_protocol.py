@@ -220,7 +220,7 @@ def stored(research: Any) -> str:
     return json.dumps([research.state, research.graph.data])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25)
 @given(ACTIONS)
 def test_folding_the_events_again_gives_the_same_graph_and_state(actions: list[str]) -> None:
     desk = Desk()
@@ -232,7 +232,7 @@ def test_folding_the_events_again_gives_the_same_graph_and_state(actions: list[s
     assert stored(again) == stored(desk.research)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25)
 @given(ACTIONS)
 def test_folding_never_changes_an_event(actions: list[str]) -> None:
     """A roll-back folds the same events a second time."""
@@ -244,7 +244,7 @@ def test_folding_never_changes_an_event(actions: list[str]) -> None:
     assert [json.dumps(event) for event in desk.events] == before
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25)
 @given(ACTIONS)
 def test_a_running_research_always_has_a_card_and_iterations_only_go_up(actions: list[str]) -> None:
     desk, iteration = Desk(), 0

@@ -106,9 +106,10 @@ def test_every_faulty_part_goes_back_once_with_the_reason(kind: str) -> None:
     assert [each["part"] for each in desk.research.report["mending"]] == ["sec_1", "sec_3", "summary"]
     for part in ("sec_1", "sec_3"):
         assert (desk.step, desk.research.report["rewriting"]) == ("SECTION", part)
-        [[where, expected]] = desk.research.card["problems"]
+        [[where, expected, passage]] = desk.research.card["problems"]
         assert where == "/paragraphs/0"
-        assert f"a second reader: {kind}, no quote says so ('kept')" in expected
+        assert f"a second reader: {kind}" in expected and "no quote says so" not in expected
+        assert passage == "no quote says so ('kept')"
         desk.accept(section(OTHER))
     assert desk.step == "SUMMARY"
     assert desk.research.card["problems"]
@@ -363,3 +364,15 @@ def test_a_sentence_that_cites_nothing_is_not_read() -> None:
     report = desk.research.state["report"]["sections"][0]["paragraphs"]
     found = of_answer({"paragraphs": report}, desk.research.graph.data, {})
     assert [pair.claim for pair in found] == [CLAIM]
+
+
+def test_a_summary_that_goes_back_stands_on_its_card_until_it_is_written_again() -> None:
+    desk = written(cased("A"), cased("A"))
+    claims = [item["claim"] for item in desk.inputs["items"]]
+    desk.accept(answer(*(verdict(at, "unsupported") for at, _ in enumerate(claims, 1))))
+    while desk.step == "SECTION":
+        desk.accept(section(OTHER))
+    assert desk.step == "SUMMARY"
+    assert list(desk.inputs["before"]) == ["/paragraphs/0"]
+    desk.accept(section(cased("B")))
+    assert "summary_before" not in desk.research.report and desk.research.report["done"]

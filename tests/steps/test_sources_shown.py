@@ -93,6 +93,7 @@ def test_a_card_stays_short_with_many_sources_observations_and_hypotheses(desk: 
         "submit": f"lib/pf submit {path}",
         "pf": "lib/pf",
         "refused": [],
+        "passages": [],
         "text": "",
     }
     whole = render(card, (CLONE / "prompts" / "explore.md").read_text(encoding="utf-8"), "0" * 12)

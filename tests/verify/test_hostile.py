@@ -262,11 +262,11 @@ def record(source: str, name: str, content: bytes) -> bytes:
 
 
 def many_texts(content: dict[str, bytes]) -> None:
-    content[warc.FILE] = b"".join(record(f"src_{at}", "text.txt", b"a" * (60 << 20)) for at in range(1, 15))
+    content[warc.FILE] = b"".join(record(f"src_{at}", "text.txt", b"a" * (60 << 20)) for at in range(1, 8))
 
 
 def many_metas(content: dict[str, bytes]) -> None:
-    content[warc.FILE] = b"".join(record(f"src_{at}", "meta.json", NESTED) for at in range(1, 8))
+    content[warc.FILE] = b"".join(record(f"src_{at}", "meta.json", NESTED) for at in range(1, 5))
 
 
 def nested_payload(content: dict[str, bytes]) -> None:
@@ -279,8 +279,8 @@ LARGE: dict[str, Change] = {
     "nested JSON": replaced("documents.json", NESTED),
     "a nested graph": replaced("cognigraph.json", NESTED),
     "a nested entry": nested_payload,
-    "fourteen texts of 60 MB": many_texts,
-    "seven nested meta.json": many_metas,
+    "seven texts of 60 MB": many_texts,
+    "four nested meta.json": many_metas,
     "a document without end": lambda content: content.update(
         {warc.FILE: record("src_1", "raw.bin", bytes(1 << 29)) * 2}
     ),
@@ -292,10 +292,10 @@ LARGE: dict[str, Change] = {
 @pytest.mark.parametrize(
     ("change", "method"),
     [
-        *((change, zipfile.ZIP_DEFLATED) for change in LARGE.values()),
-        (LARGE["nested JSON"], zipfile.ZIP_STORED),
+        (change, zipfile.ZIP_STORED if name == "nested JSON" else zipfile.ZIP_DEFLATED)
+        for name, change in LARGE.items()
     ],
-    ids=[*LARGE, "stored"],
+    ids=LARGE,
 )
 def test_a_pack_of_4_mb_takes_less_than_300_mb_and_seconds(
     pack: Path, pf: Pf, measured: Callable[[Pf, Path], tuple[Done, float, int]], change: Change, method: int
@@ -311,7 +311,7 @@ def test_a_pack_of_4_mb_takes_less_than_300_mb_and_seconds(
     assert done.code in (1, 2), done.out
     assert "Traceback" not in done.err
     assert memory < 300 << 20
-    assert seconds < bounded.SECONDS + bounded.SECONDS_A_MB * 6 + 5
+    assert seconds < 2 * (bounded.SECONDS + bounded.SECONDS_A_MB * 6)  # given up at once, or soon after
 
 
 def test_a_pack_that_takes_too_long_is_given_up(pack: Path, pf: Pf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import re
@@ -131,6 +132,28 @@ def test_a_source_that_was_packed_anew_is_held_against_the_pins(
     assert f"! sources.warc.gz {name}: was altered" in refused(pf, pack).out
 
 
+def test_a_raw_document_that_its_metadata_fits_is_held_against_the_pins(
+    pack: Path, pf: Pf, tmp_path: Path
+) -> None:
+    def edit(folder: Path) -> None:
+        raw = folder / "src_1" / "raw.md"
+        before = hashlib.sha256(raw.read_bytes()).hexdigest()
+        tampering.edit(raw, "covered 42 houses", "covered 43 houses")
+        after = hashlib.sha256(raw.read_bytes()).hexdigest()
+        tampering.edit(folder / "src_1" / "meta.json", f'"sha256": "{before}"', f'"sha256": "{after}"')
+
+    tampering.write(pack, tampering.with_source(tampering.members(pack), tmp_path / "s", edit))
+    out = refused(pf, pack).out
+    assert "! sources.warc.gz src_1/raw.md: was altered: the journal pins another hash" in out
+    assert "! sources.warc.gz src_1/meta.json: was altered: the journal pins other metadata" in out
+
+
+def test_a_member_that_the_manifest_does_not_fit_is_named(pack: Path, pf: Pf) -> None:
+    content = tampering.members(pack)
+    tampering.write(pack, {**content, "thesis.md": content["thesis.md"] + b"\n"}, manifest_too=False)
+    assert "! thesis.md: was altered: its hash is not the one in the manifest" in refused(pf, pack).out
+
+
 def test_a_source_left_out_of_the_pack_is_named(pack: Path, pf: Pf, tmp_path: Path) -> None:
     def drop(folder: Path) -> None:
         shutil.rmtree(folder / "src_2")
@@ -144,6 +167,17 @@ def rewritten(pack: Path, edit: Callable[[list[dict[str, Any]]], Any]) -> None:
     content = tampering.members(pack)
     journal = tampering.rechained(content["journal.jsonl"], edit)
     tampering.write(pack, {**content, "journal.jsonl": journal, **tampering.snapshots(journal)})
+
+
+def test_a_proof_that_is_called_another_is_named(pack: Path, pf: Pf) -> None:
+    """The journal itself says so, and everything follows from it."""
+
+    def edit(rows: list[dict[str, Any]]) -> None:
+        explored = next(row for row in rows if row.get("step") == "EXPLORE")
+        explored["payload"]["observations"][0]["proof"] = "near"
+
+    rewritten(pack, edit)
+    assert "! obs_1: its quote is exact in src_1, not near as stored" in refused(pf, pack).out
 
 
 def explored(rows: list[dict[str, Any]]) -> dict[str, Any]:

@@ -166,7 +166,7 @@ def readings(verdicts: Iterable[Mapping[str, Any]], pairs: Sequence[Pair], by: s
 def faults(pairs: Iterable[Pair], found: Readings) -> list[Problem]:
     """What the second reader holds against some pairs, each with the smallest change that mends it."""
     return [
-        Problem(pair.where, pair.claim, _expected(pair, reading))
+        Problem(pair.where, pair.claim, _expected(pair, reading), _why(reading))
         for pair in pairs
         if (reading := found.get(pair.key)) and is_bad(reading, against=pair.against)
     ]
@@ -178,9 +178,7 @@ def is_bad(reading: Reading, *, against: bool = False) -> bool:
 
 
 def _expected(pair: Pair, reading: Reading) -> str:
-    """Why, then the smallest change, then which claim: what is kept of a refusal is cut at its end."""
-    decided = f" ({reading['words']!r})" if reading["words"] else ""
-    why = f"a second reader: {reading['verdict']}, {reading['reason'] or 'without a reason'}{decided}"
+    """The smallest change, then which claim: what is kept of a refusal is cut at its end."""
     if pair.task == "bears":
         side = "contradicts" if pair.against else "supports"
         change = f"link an observation whose quote {side} it, or leave the edge out"
@@ -188,4 +186,10 @@ def _expected(pair: Pair, reading: Reading) -> str:
         change = "say what the quotes say"
     else:
         change = "leave out what the quotes do not say, or cite what says it"
-    return f"{change}; {why}; about “{pair.claim}”"
+    return f"{change}; a second reader: {reading['verdict']}; about “{pair.claim}”"
+
+
+def _why(reading: Reading) -> str:
+    """Its reason and the words that decide: they may be those of a source."""
+    decided = f" ({reading['words']!r})" if reading["words"] else ""
+    return f"{reading['reason']}{decided}".strip()

@@ -14,20 +14,30 @@ from pydantic import Field
 from pathfinder.evidence.gate.mechanical import AC_COMPLIANCE, mechanical
 from pathfinder.evidence.trust.confidence import Sources
 from pathfinder.isolated.client import CallFailed, Reply, ask
-from pathfinder.isolated.votes import VIEWS, Lack, Occasion, Reason, VoteAnswer, decide, should_vote
+from pathfinder.isolated.judged import material
+from pathfinder.isolated.votes import (
+    VIEWS,
+    Lack,
+    Occasion,
+    Reason,
+    VoteAnswer,
+    decide,
+    in_words,
+    should_vote,
+)
 from pathfinder.model.cycle.goal.criteria import REPORT, leaves
 from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.resilience import changes
+from pathfinder.model.cycle.resilience.changes import CHANGES, CONCEPTS, PROPOSAL
 from pathfinder.model.cycle.state import Check, Decision, Judged, Judgement, Semantic, Vote
 from pathfinder.model.cycle.stopping import budget_left, out_of_iterations
 from pathfinder.steps.cards.card import compact_schema, data_block, fill
-from pathfinder.steps.cards.room import within
 from pathfinder.validation import Items, Strict, problems
 
 GOAL_ALIGNMENT = 0.8  # seed 003 §8.3, as what follows
 HARD_TOLERANCE = 0
 SOFT_TOLERANCE = 2
 MOST_LACKS = 3  # sub-questions that a judgement opens
-ROOM = 40_000  # bytes of what is judged
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
@@ -76,36 +86,37 @@ class Judge(NamedTuple):
     usd: float | None = None
 
     def judge(self, research: Research, of: str, sources: Sources, *, iterate: bool) -> Outcome:
-        """All stages that the research wants for its report, or for the answer to a sub-question."""
+        """The stages wanted for a report or the answer to a sub-question; for a change votes alone."""
         rules = research.state["rules"]["evaluation"]
         until, failed, usd = time.monotonic() + self.seconds, list[str](), 0.0
-        checks = mechanical(research.graph.data, research.state, sources)
+        checks = [] if of in CHANGES else mechanical(research.graph.data, research.state, sources)
         sound = of != REPORT or all(each["passed"] for each in checks)
         data, semantic, votes, decision = material(research, of), None, list[Vote](), None
-        if sound and rules["semantic"]:
+        if sound and rules["semantic"] and of not in CHANGES:
             semantic, spent, why = self._semantic(data, until)
             usd, failed = usd + spent, failed + why
-        trigger = should_vote(_occasion(research, of, semantic, sound=sound)) if rules["consensus"] else None
+        occasion = _occasion(research, of, semantic, sound=sound)
+        trigger = should_vote(occasion) if rules["consensus"] else None
         if trigger:
-            votes, spent, why = self._votes(data, until)
+            votes, spent, why = self._votes(data, until, change=of in CHANGES)
             usd, failed, decision = usd + spent, failed + why, decide(votes)
         needed = checks if of == REPORT else []
         verdict, lacks = conclude(needed, semantic, decision, votes, may_iterate=iterate)
-        return Outcome(
-            {
-                "of": of,
-                "iteration": research.report["iteration"] if of == REPORT else research.iteration,
-                "mechanical": checks,
-                "semantic": semantic,
-                "trigger": trigger,
-                "votes": votes,
-                "decision": decision,
-                "failed": failed,
-                "verdict": verdict,
-                "lacks": lacks,
-            },
-            round(usd, 6),
-        )
+        judgement: Judgement = {
+            "of": of,
+            "iteration": research.report["iteration"] if of == REPORT else research.iteration,
+            "mechanical": checks,
+            "semantic": semantic,
+            "trigger": trigger,
+            "votes": votes,
+            "decision": decision,
+            "failed": failed,
+            "verdict": verdict,
+            "lacks": lacks,
+        }
+        if trigger:
+            judgement["why"] = in_words(trigger, occasion)
+        return Outcome(judgement, round(usd, 6))
 
     def _semantic(self, data: dict[str, Any], until: float) -> tuple[Semantic | None, float, list[str]]:
         end = until - self.seconds / 3  # the votes come after it, with half the money
@@ -118,10 +129,14 @@ class Judge(NamedTuple):
         found: Any = {**reply.answer, "by": reply.model}
         return found, usd, []
 
-    def _votes(self, data: dict[str, Any], until: float) -> tuple[list[Vote], float, list[str]]:
+    def _votes(
+        self, data: dict[str, Any], until: float, *, change: bool
+    ) -> tuple[list[Vote], float, list[str]]:
         def vote(at: int) -> tuple[Reply | None, float, str]:
-            model = self.voters[at % len(self.voters)]
-            return self._ask(VIEWS[at], data, VoteAnswer, model, until=until, share=2 * len(VIEWS))
+            view, model = VIEWS[at], self.voters[at % len(self.voters)]
+            seen, prompt = ({"you_are": view, **data}, "change") if change else (data, view)
+            reply, usd, why = self._ask(prompt, seen, VoteAnswer, model, until=until, share=2 * len(VIEWS))
+            return reply, usd, f"{view}: {why}" if why and change else why
 
         with ThreadPoolExecutor(len(VIEWS)) as pool:
             done = list(pool.map(vote, range(len(VIEWS))))
@@ -152,7 +167,7 @@ class Judge(NamedTuple):
 
 
 def due(research: Research) -> str | None:
-    """What is to be judged now: the report that ends a research, an answered sub-question where wanted."""
+    """What is judged now: the report that ends a research, a change, an answered sub-question if wanted."""
     state = research.state
     rules, report = state["rules"].get("evaluation"), state.get("report")
     if not rules or not (rules["semantic"] or rules["consensus"]):
@@ -160,8 +175,8 @@ def due(research: Research) -> str | None:
     done = {(each["of"], each["iteration"]) for each in state.get("judgements", [])}
     if report and report["done"] and report["summary"] is not None and not research.running:
         return None if (REPORT, report["iteration"]) in done else REPORT
-    if not rules["criteria"] or state["clarified"] is None:
-        return None
+    if (change := changes.pending(research)) or not rules["criteria"] or state["clarified"] is None:
+        return change
     judged = [of for of, _ in done]
     return next(
         (
@@ -174,7 +189,12 @@ def due(research: Research) -> str | None:
 
 
 def may_iterate(research: Research, of: str, reserve: float) -> bool:
-    """Whether what lacks may be searched for: once, while iterations and money are left."""
+    """Whether what lacks may be searched for: once, while iterations and money are left.
+
+    A proposal and other concepts are taken or left as they are.
+    """
+    if of in (PROPOSAL, CONCEPTS):
+        return False
     left = budget_left(research, reserve)
     before = [each for each in research.state.get("judgements", []) if each["of"] == of]
     repeated = any(each["verdict"] == "iterate" for each in before)
@@ -216,48 +236,12 @@ def satisfaction(semantic: Semantic) -> float:
 
 
 def _occasion(research: Research, of: str, semantic: Semantic | None, *, sound: bool) -> Occasion:
-    drift: Any = research.state.get("drift") or {}
+    figures, state = research.state.get("drift"), research.state
     return Occasion(
         mechanical_failed=not sound,
         final_delivery=of == REPORT,
-        drift=float(drift.get("overall", 0.0)) if isinstance(drift, dict) else 0.0,
+        concepts_changed=research.plan["other_concepts"] if of == CONCEPTS else (),
+        persona_adopted=state["stagnation"]["proposal"]["persona"] if of == PROPOSAL else "",
+        drift=figures["overall"] if figures else 0.0,
         uncertainty=semantic["uncertainty"] if semantic else 0.0,
     )
-
-
-def material(research: Research, of: str) -> dict[str, Any]:
-    """What is judged: the question, its criteria and constraints, and the text of the report or answer."""
-    clarified = research.clarified
-    asked = leaves(clarified["sub_questions"])
-    wanted = asked if of == REPORT else [each for each in asked if each["id"] == of]
-    data = {
-        "question": clarified["question"],
-        "answered_when": clarified["answered_when"],
-        "scope": clarified["scope"],
-        "constraints": clarified.get("constraints", {"hard": [], "soft": []}),
-        "criteria": [{"id": each["id"], "text": each["text"]} for each in wanted],
-        "text": _report(research) if of == REPORT else _found(research, of),
-    }
-    return within(data, ROOM)
-
-
-def _report(research: Research) -> list[str]:
-    report = research.report
-    headings = {each["id"]: each["heading"] for each in report["outline"] or ()}
-    parts = [("Summary", report["summary"] or [])]
-    parts += [(headings[each["id"]], each["paragraphs"]) for each in report["sections"]]
-    return [
-        line
-        for heading, paragraphs in parts
-        for line in (f"# {heading}", *(" ".join(map(_sentence, paragraph)) for paragraph in paragraphs))
-    ]
-
-
-def _sentence(sentence: Mapping[str, Any]) -> str:
-    mark = "view" if sentence["view"] else "gap" if sentence.get("gap") else sentence["level"] or "uncited"
-    return f"{sentence['text']} [{mark}]"
-
-
-def _found(research: Research, key: str) -> list[str]:
-    observations = research.graph.observations.values()
-    return [each["summary"] for each in observations if each.get("sub_question") == key]

@@ -5,12 +5,12 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
+from pathfinder.model.cycle.resilience.drift import ALERT
 from pathfinder.model.cycle.state import Decision, Vote
 from pathfinder.validation import Items, Strict
 
 VIEWS = ("asker", "sceptic", "expert")  # a prompt of its own for each vote
 LEAST_VOTES = 2
-DRIFT_ALERT = 0.3
 HIGH_UNCERTAINTY = 0.3
 Reason = Annotated[str, Field(min_length=1, max_length=600)]
 Lack = Annotated[str, Field(min_length=8, max_length=300, pattern=r"\S")]
@@ -29,8 +29,8 @@ class Occasion(NamedTuple):
 
     mechanical_failed: bool = False
     final_delivery: bool = False
-    concepts_changed: bool = False
-    persona_adopted: bool = False
+    concepts_changed: Sequence[str] = ()  # the sub-questions by which they change
+    persona_adopted: str = ""
     drift: float = 0.0
     uncertainty: float = 0.0
 
@@ -41,12 +41,23 @@ def should_vote(occasion: Occasion) -> str | None:
         return None
     reasons = {
         "final_delivery": occasion.final_delivery,
-        "ontology_change": occasion.concepts_changed,
-        "lateral_adoption": occasion.persona_adopted,
-        "seed_drift_alert": occasion.drift > DRIFT_ALERT,
+        "ontology_change": bool(occasion.concepts_changed),
+        "lateral_adoption": bool(occasion.persona_adopted),
+        "seed_drift_alert": occasion.drift > ALERT,
         "high_uncertainty": occasion.uncertainty > HIGH_UNCERTAINTY,
     }
     return next((reason for reason, holds in reasons.items() if holds), None)
+
+
+def in_words(trigger: str, occasion: Occasion) -> str:
+    """Why a vote is held, for people."""
+    details = {
+        "ontology_change": ": " + "; ".join(occasion.concepts_changed),
+        "lateral_adoption": f" of the {occasion.persona_adopted}'s proposal",
+        "seed_drift_alert": f": {occasion.drift:.2f}, above {ALERT}",
+        "high_uncertainty": f": {occasion.uncertainty:.2f}, above {HIGH_UNCERTAINTY}",
+    }
+    return trigger.replace("_", " ") + details.get(trigger, "")
 
 
 def decide(votes: Sequence[Vote]) -> Decision:

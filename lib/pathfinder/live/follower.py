@@ -146,14 +146,16 @@ def quoted(entry: dict[str, Any]) -> list[Quoted]:
             for each in found
             if isinstance(each, dict) and "quote" in each
         ]
-    there = {pointer: f"the closest passage is {passage}" for pointer, passage in entry.get("passages") or ()}
     return [
-        Quoted(
-            time, "refused", there.get(pointer) or expected.removeprefix(EXPECTED), str(entry.get("card", ""))
-        )
-        for pointer, expected in entry.get("problems") or []
-        if str(pointer).endswith("/quote")
+        Quoted(time, "refused", _instead(*problem[1:]), str(entry.get("card", "")))
+        for problem in entry.get("problems") or []
+        if str(problem[0]).endswith("/quote")
     ]
+
+
+def _instead(expected: str, passage: str = "") -> str:
+    """What stands in the source instead of a refused quotation, as far as the refusal tells."""
+    return f"the closest passage is {passage}" if passage else expected.removeprefix(EXPECTED)
 
 
 def shown(row: dict[str, Any], archived: set[str]) -> Activity | None:

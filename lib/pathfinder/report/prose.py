@@ -99,6 +99,11 @@ def spans(text: str) -> list[Span]:
     return found
 
 
+def begins_block(text: str) -> bool:
+    """Whether a sentence is a heading, or begins an entry of a list or a row of a table."""
+    return _marked(text)[0] != "paragraph"
+
+
 @cache
 def _reader() -> MarkdownIt:
     from markdown_it import MarkdownIt
@@ -145,13 +150,6 @@ def _table(block: Block) -> Block:
         for row in rows
     ]
     return block._replace(items=fitted)
-
-
-def in_words(head: Sequence[str], row: Sequence[str]) -> str:
-    """A row of a table as a line of text: "Mode: FT8; Threshold: none found"; empty cells are left out."""
-    return "; ".join(
-        f"{name}: {cell}" if name else cell for name, cell in zip(head, row, strict=True) if cell
-    )
 
 
 def _cells(row: str) -> list[str]:

@@ -14,7 +14,7 @@ from pathfinder.evidence.trust.confidence import (
 from pathfinder.evidence.trust.findings import select
 from pathfinder.evidence.trust.levels import Level, level
 from pathfinder.model.cycle.goal.criteria import parents
-from pathfinder.model.cycle.goal.interview import assumptions
+from pathfinder.model.cycle.goal.interview import answers
 from pathfinder.model.cycle.state import Reading, Sentence
 from pathfinder.model.graph.links import Evidence, independent
 from pathfinder.model.graph.queries import CORE_STRENGTH
@@ -73,9 +73,9 @@ class View:
         return self.state.get("driver") == "offline" and not self.state.get("report")
 
     @property
-    def assumptions(self) -> Sequence[Mapping[str, Any]]:
-        """The questions of the interview that nobody was there to answer."""
-        return assumptions(self.state.get("interview"))
+    def answers(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+        """The questions of the interview: those that the "user" answered, those by "assumption"."""
+        return answers(self.state.get("interview"))
 
     def hypothesis(self, hypothesis_id: str) -> Hypothesis:
         """The hypothesis with an ID."""

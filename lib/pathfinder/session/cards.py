@@ -7,13 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from pathfinder.errors import Problem
+from pathfinder.errors import Problem, in_short, passages
 from pathfinder.model.cycle.descent import not_asked
 from pathfinder.model.cycle.state import State
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import HOME, claude_session, launcher, until_iteration
-from pathfinder.steps import explore, step_named
+from pathfinder.steps import clarify, explore, step_named
 from pathfinder.steps.cards.card import Done, OpenCard, compact_schema, fill, render
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.lateral import ON_REQUEST
@@ -50,6 +50,7 @@ def open_card(session: Session, told: Collection[str] = (), until: int | None = 
     shown = _relative(answer)
     part = "" if until is None else f" --until {until}"
     inputs = step.inputs(Context(session.research, ArchivedSources(session.paths)))
+    problems = [Problem(where, None, *what) for where, *what in state["card"]["problems"]]
     card: OpenCard = {
         "card": state["card"]["id"],
         "step": step.NAME,
@@ -59,7 +60,8 @@ def open_card(session: Session, told: Collection[str] = (), until: int | None = 
         "answer_path": shown,
         "submit": f"{launcher()} submit{part} {shown}",
         "pf": launcher(),
-        "refused": [Problem(where, None, what).in_short() for where, what in state["card"]["problems"]],
+        "refused": in_short(problems),
+        "passages": passages(problems),
         "text": "",
     }
     if answer.is_file():
@@ -98,7 +100,7 @@ def _thoughts(inputs: Mapping[str, Any]) -> Iterator[str]:
 def _contract(session: Session, step: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
     """The schema of the answer without what this research or this card does not ask for."""
     schema: dict[str, Any] = compact_schema(answer_schema(step))
-    on_request = ON_REQUEST | {field: data for data, field in OCCASIONAL.items()}
+    on_request = ON_REQUEST | clarify.ON_REQUEST | {field: data for data, field in OCCASIONAL.items()}
     unasked = {field for field, asked_by in on_request.items() if asked_by not in inputs}
     for field in {*unasked, *(not_asked(session.research) if step == explore.NAME else ())}:
         schema["properties"].pop(field, None)

@@ -17,20 +17,18 @@ from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
 from pathfinder.session.store.transcripts import used
 from pathfinder.session.terminal import afterwards
-from pathfinder.session.workspace import configuration_of
+from pathfinder.session.workspace import configuration, configuration_of, is_configured
 from pathfinder.sources.archive.url_log import search_count
 from pathfinder.steps import step_named
 from pathfinder.steps.checks.answer import MAX_BYTES, Answer, parse
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.contracts.mending.meanings import mended
-from pathfinder.steps.checks.contracts.mending.patches import PATCH, is_patch, patched, without
+from pathfinder.steps.checks.contracts.mending.patches import PATCH, NoPlaceError, is_patch, patched, without
 from pathfinder.steps.checks.step import Context
-from pathfinder.steps.writing import review
-from pathfinder.steps.writing.section import drafts_of
+from pathfinder.steps.writing import review, section
 
 WRITTEN = ("SECTION", "SUMMARY")
 KEPT_PROBLEMS = 20
-KEPT_CHARACTERS = 300
 
 
 class Outcome(NamedTuple):
@@ -67,7 +65,7 @@ def take(
     left_out: list[Problem] = []
     if answer.problems and card["step"] == "EXPLORE" and _is_last_try(card, state):
         answer, payload, left_out = _without_refused(context, card["step"], answer, payload)
-    kept = drafts_of(answer) if card["step"] == "SECTION" else {}
+    kept = section.drafts_of(answer) if card["step"] == "SECTION" else {}
     if answer.problems:
         return _refuse(session, card, answer.problems, digest, wait=wait, kept=kept)
     pairs = review.pairs(payload, context) if state["rules"].get("review") else []
@@ -154,13 +152,21 @@ def _is_last_try(card: Card, state: State) -> bool:
 
 
 def _context(session: Session) -> Context:
-    unproven = configuration_of(session).evidence.allow_unproven
-    return Context(session.research, ArchivedSources(session.paths), unproven)
+    """What a check depends on; ConfigError for settings that cannot be followed, before anything changes."""
+    if is_configured(session.paths.root):
+        configuration(session.paths.root)
+
+    def allow_unproven() -> bool:
+        return configuration_of(session).evidence.allow_unproven
+
+    return Context(session.research, ArchivedSources(session.paths), allow_unproven)
 
 
 def _checked(session: Session, context: Context, card: Card, raw: bytes) -> tuple[Answer, dict[str, Any]]:
     try:
         data = _read(session, context, card, raw)
+    except NoPlaceError as error:
+        return Answer(None, [Problem(error.place, parse(raw)[PATCH][error.place], str(error))]), {}
     except ValueError as error:
         return Answer(None, [Problem("", _beginning(raw), f"one JSON object; {error}")]), {}
     return _held(context, card["step"], data)
@@ -183,9 +189,13 @@ def _read(session: Session, context: Context, card: Card, raw: bytes) -> Any:
 
 
 def _refused_before(session: Session, context: Context, card: Card) -> Any:
-    """The refused answer that this card is opened again for; every refusal gave its card the next number."""
+    """The answer that this card is opened again for: a refused one, or the text that is written again.
+
+    Every refusal gave its card the next number.
+    """
     number, _, step = card["id"].partition("-")
-    data = None
+    report = pending(context.research.state)
+    data = section.handed_in(report) if report and card["step"] in WRITTEN else None
     for back in range(card["refusals"], 0, -1):
         path = session.paths.inbox / f"{int(number) - back:04d}-{step}.json"
         with suppress(OSError, ValueError):
@@ -193,7 +203,7 @@ def _refused_before(session: Session, context: Context, card: Card) -> Any:
             found = patched(data, found[PATCH]) if is_patch(found) else found
             data = mended(found, card["step"], context)
     if data is None:
-        raise ValueError("there is no refused answer to mend: write the whole one")
+        raise ValueError("there is no earlier answer to mend: write the whole one")
     return data
 
 
@@ -231,15 +241,7 @@ def _refuse(
         step=card["step"],
         sha256=digest,
         quotes=sum(problem.pointer.endswith(("/quote", "/at")) for problem in problems),
-        problems=[
-            [problem.pointer[:KEPT_CHARACTERS], problem.expected[:KEPT_CHARACTERS]]
-            for problem in problems[:KEPT_PROBLEMS]
-        ],
-        passages=[
-            [problem.pointer[:KEPT_CHARACTERS], problem.passage[:KEPT_CHARACTERS]]
-            for problem in problems[:KEPT_PROBLEMS]
-            if problem.passage
-        ],
+        problems=[problem.kept() for problem in problems[:KEPT_PROBLEMS]],
         **kept,
     )
     left = write_views(session, before, wait=wait)

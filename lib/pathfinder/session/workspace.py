@@ -109,6 +109,11 @@ def configuration(root: Path | None) -> Config:
     return loaded(root).config
 
 
+def is_configured(root: Path | None) -> bool:
+    """Whether the user or the project has settings of their own; without any the shipped ones hold."""
+    return users_file().exists() or project_file(root).exists()
+
+
 def configuration_of(session: Session) -> Config:
     """The configuration with the guards that this research started with."""
     from pathfinder.session.guards.configuration import tightened

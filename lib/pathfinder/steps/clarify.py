@@ -17,6 +17,7 @@ from pathfinder.steps.checks.texts import same_words
 
 NAME = "CLARIFY"
 OF_THE_ROUND = ("clarity", "questions", "ambiguity")  # of an answer: no part of the question
+ON_REQUEST = dict.fromkeys(("clarity", "questions"), "user")  # fields of the interview: what asks for them
 PLAN_WAITS = "the plan waits for you: read plan.md, change its sub-questions if you like, then go on or stop"
 
 

@@ -7,10 +7,10 @@ What it proposes, a request for other sub-questions and the retrospective ride o
 from collections.abc import Mapping
 from typing import Any
 
+from pathfinder.model.cycle.goal.criteria import open_criterion
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.resilience import drift
+from pathfinder.model.cycle.resilience import changes, drift
 from pathfinder.model.cycle.resilience.stagnation import told
-from pathfinder.model.cycle.state import SubQuestion
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import same_words, shortened
@@ -87,6 +87,16 @@ def asked_for(data: Mapping[str, Any], research: Research) -> dict[str, Any]:
     return {key: value for key, value in data.items() if ON_REQUEST.get(key) in (None, *asked)}
 
 
+def other_concepts(data: Mapping[str, Any], research: Research) -> dict[str, list[str]]:
+    """The new sub-questions that change the concepts of the research: to be voted on; {} without any."""
+    if "reframe" not in asks(research) or not changes.wanted(research):
+        return {}
+    from pathfinder.evidence.language.words import terms
+
+    found = changes.other_concepts(research, list(data.get("reframed", ())), terms)
+    return {"other_concepts": found} if found else {}
+
+
 def check_plan(answer: Answer, research: Research) -> None:
     """Other sub-questions are other than those there are."""
     known = {same_words(each["text"]) for each in research.clarified["sub_questions"]}
@@ -98,18 +108,12 @@ def check_plan(answer: Answer, research: Research) -> None:
 
 def planned(research: Research, payload: Mapping[str, Any]) -> None:
     """The plan has been made: what its card asked for is answered."""
-    asked, questions = asks(research), research.clarified["sub_questions"]
+    asked = asks(research)
     for key in ("proposal", "reframe"):
         if key in asked:
             research.state["stagnation"].pop(key)
     if "retrospective" in asked and payload:
         drift.report(research, list(payload.get("violations", ())))
     for text in payload.get("reframed", ()):
-        opened: SubQuestion = {
-            "id": f"q{len(questions) + 1}",
-            "text": text,
-            "status": "open",
-            "added": research.iteration,
-        }
-        questions.append(opened)
+        open_criterion(research, text)
         research.note("asked", f"reframed: {text}")

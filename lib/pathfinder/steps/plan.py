@@ -58,6 +58,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     seen = [each["iteration"] for each in shown(research, words_of(research, choose(research).target))]
     return {
         **{key: value for key, value in lateral.asked_for(answer.data, research).items() if key != "digest"},
+        **lateral.other_concepts(answer.data, research),
         **triaged(answer, research),
         **compacted,
         **({"episodes": seen} if seen else {}),

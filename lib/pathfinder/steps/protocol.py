@@ -14,7 +14,7 @@ from pathfinder.model.cycle.goal import criteria, todos
 from pathfinder.model.cycle.goal.criteria import open_criterion
 from pathfinder.model.cycle.reasoning import routing, thoughts
 from pathfinder.model.cycle.research import KEPT_ITERATIONS, Research, new_research
-from pathfinder.model.cycle.resilience import drift, stagnation
+from pathfinder.model.cycle.resilience import changes, drift, stagnation
 from pathfinder.model.cycle.state import Card, Used
 from pathfinder.model.cycle.stopping import out_of_iterations, proposes, reason_to_complete
 from pathfinder.model.graph.cognigraph import CogniGraph
@@ -159,6 +159,7 @@ def _judged(research: Research, event: dict[str, Any]) -> None:
     figures["judging_usd"] = round(figures.get("judging_usd", 0.0) + event["usd"], 6)
     _spent(research, event)
     criteria.judged(research, event["judgement"])
+    changes.decided(research, event["judgement"])
 
 
 HANDLERS = {

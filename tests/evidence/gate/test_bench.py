@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 from bench.gate import DATA, FALSE_ALARMS, GOALS, judged, shares
 
+pytestmark = pytest.mark.slow
+
 FEWEST = 15  # sentences of a label in a file, fewer tell nothing
 
 

@@ -146,3 +146,14 @@ def test_the_brackets_of_a_call_stay() -> None:
     ((sentence,),) = read(["`oom()` is called where memory ends, and panic!() by hand ([obs_1])."])
     said = "`oom()` is called where memory ends, and panic!() by hand."
     assert (sentence["text"], sentence["cites"]) == (said, ["obs_1"])
+
+
+def test_a_mark_behind_a_full_stop_ends_a_sentence() -> None:
+    """Also before a small letter; not behind an abbreviation, nor in a row of a table."""
+    found = read(["They differ. [view] v1 is deprecated, approx. [obs_1] since 1.33 [obs_2]."])[0]
+    assert [(each["text"], each["cites"], each["view"]) for each in found] == [
+        ("They differ.", [], True),
+        ("v1 is deprecated, approx. since 1.33.", ["obs_1", "obs_2"], False),
+    ]
+    [row] = read(["| It ended. [obs_1] | then [obs_2] |"])[0]
+    assert row["cites"] == ["obs_1", "obs_2"]

@@ -51,10 +51,11 @@ def run(args: Namespace) -> int:
 
 
 def _enter(session: Session) -> str:
-    """`verdict iteration max_iterations until usd model`: what the client may spend, `-` without a limit.
+    """`verdict iteration max_iterations until usd card model`.
 
-    `model` is that of the tier the research is at, `-` for the client's own. Where the budget is spent, the
-    new limit with which the research could go on.
+    `usd` is what the client may spend, `-` without a limit, and where the budget is spent the new limit with
+    which the research could go on. `card` counts the cards: it stays where a client ends without an answer.
+    `model` is that of the tier the research is at, `-` for the client's own.
     """
     research = session.research
     config = configuration(session.paths.root)
@@ -66,7 +67,8 @@ def _enter(session: Session) -> str:
     if verdict == "budget" and most is not None:
         money = f"{ceil(100 * (most + max(most / 2, 2 * reserve))) / 100:.2f}"
     model = _model(session, verdict) or "-"
-    return f"{verdict} {research.iteration + 1} {limit} {research.iteration + 1} {money} {model}"
+    at, cards = research.iteration + 1, research.state["cards_issued"]
+    return f"{verdict} {at} {limit} {at} {money} {cards} {model}"
 
 
 def _model(session: Session, verdict: str) -> str:

@@ -9,8 +9,9 @@ from argparse import ArgumentParser, Namespace
 
 from pathfinder.errors import EXIT_DONE
 from pathfinder.model.cycle.reasoning.thoughts import due
+from pathfinder.model.cycle.resilience.changes import pending
 from pathfinder.session.cards import card_text, open_card
-from pathfinder.session.opening import reading
+from pathfinder.session.opening import changing, reading
 from pathfinder.session.workspace import bind, told
 
 HELP = "print the open card"
@@ -27,6 +28,12 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     session = reading(args)
+    if pending(session.research):  # a kill may have come before the votes
+        from pathfinder.session.calls import judging
+
+        if judged := judging.judged(session, judging.SECONDS):
+            with changing(args) as session:
+                judging.keep(session, *judged)
     if due(session.research):
         from pathfinder.session.calls.thinking import think
 

@@ -76,16 +76,17 @@ def run(args: Namespace) -> int:
         name, raw = following, draft
         if name:  # where an answer of its own would be: what is refused of it can be mended
             files.write(session.paths.inbox / f"{name}.json", raw, durable=False)
-    left = SECONDS - (time.monotonic() - started)
-    if outcomes[-1].accepted and (judged := judging.judged(session, left)):
-        with changing(args) as session:
-            outcomes[-1] = judging.take_judgement(session, outcomes[-1], *judged)
-            card = _next_card(session, args.until, begun)
     if outcomes[-1].accepted and (proposed := persona.proposal(session)):
         with changing(args) as session:
             persona.take_proposal(session, *proposed)
             card = _next_card(session, args.until, begun)
-    if outcomes[-1].accepted and card and card["card"] and due(session.research):
+    left = SECONDS - (time.monotonic() - started)
+    if outcomes[-1].accepted and (judged := judging.judged(session, left)):
+        with changing(args) as session:
+            outcomes[-1] = _with_judgement(outcomes[-1], judging.keep(session, *judged))
+            card = _next_card(session, args.until, begun)
+    followed = card is not None and (card["card"] is not None or args.until is not None)
+    if outcomes[-1].accepted and followed and due(session.research):  # the next agent begins with its card
         session = think(args, session, SECONDS - (time.monotonic() - started))
         card = open_card(session, told(session), args.until)
     try:
@@ -95,6 +96,13 @@ def run(args: Namespace) -> int:
             with afterwards():
                 in_background(lambda: write_documents(session, unless_done=True))
     return EXIT_DONE if outcomes[-1].accepted else EXIT_REFUSED
+
+
+def _with_judgement(outcome: Outcome, kept: judging.Kept | None) -> Outcome:
+    if kept is None:
+        return outcome
+    left = kept.reports_left or outcome.reports_left
+    return outcome._replace(text=f"{outcome.text}; {kept.text}", reports_left=left)
 
 
 def _following(
@@ -202,5 +210,5 @@ def _how(outcome: Outcome, path: Path) -> str:
     if not place:
         return f"write the whole answer to the new file {path}"
     mend = json.dumps({PATCH: {place: "…"}}, ensure_ascii=False)
-    said = f"write only what changes to the new file {path}, such as {mend} (null leaves out)"
-    return f"{said}, or the whole answer"
+    said = f"write only what changes to the new file {path}, such as {mend}"
+    return f"{said} (null leaves out, '/edges/-' adds), or the whole answer"

@@ -27,7 +27,9 @@ _ENDS = ".!?。！？"
 _OWN_LINE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\|)")
 _BAR = re.compile(r"(?<!\\)\|")
 _MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
-_RUN_IN = re.compile(r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(\*\*|\*|_)[^*_]+\1(?:\s*[.:])?(?=\s)")
+_RUN_IN = re.compile(
+    r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*[^*]+\*\*|\*[^*]+\*|_[^_]+_)(?:\s*[.:])?(?=\s)"
+)
 _GOES_ON = re.compile(r"[\s\"'”’»)\]]*(?:[a-zà-öø-ÿß]|[,;:)\]%–—&]|$)")
 _NUMBERED = re.compile(
     r"(?:^|[\s(])(?:approx|ca|circa|vols?|nos?|figs?|eqs?|secs?|ch|pp?|arts?|nr|abs|s)\.$", re.IGNORECASE
@@ -75,7 +77,7 @@ def _lines(paragraph: str) -> list[str]:
 
 def _sentences(line: str, computed: Sequence[Computed]) -> Iterator[Sentence]:
     text, marks = _taken_out(line)
-    pieces = _split(text)
+    pieces = _ended(_split(text), text, marks)
     starts = [start for start, _ in pieces]
     cited: list[list[Mark]] = [[] for _ in pieces]
     for mark in marks:
@@ -83,6 +85,26 @@ def _sentences(line: str, computed: Sequence[Computed]) -> Iterator[Sentence]:
             cited[max(0, bisect_left(starts, mark.place) - 1)].append(mark)
     for (start, end), of in zip(pieces, cited, strict=True):
         yield _sentence(text[start:end], of, computed)
+
+
+def _ended(pieces: list[tuple[int, int]], text: str, marks: Sequence[Mark]) -> list[tuple[int, int]]:
+    """The spans, ended also where a mark stands behind a full stop: "They differ. [view] v1 is old"."""
+    spans: list[tuple[int, int]] = []
+    for first, end in pieces:
+        start = first
+        for place in sorted({mark.place for mark in marks if first < mark.place < end}):
+            before = text[start:place].rstrip()
+            if before[-1:] and before[-1] in _ENDS and not before.startswith("|") and not _shortened(before):
+                spans.append((start, start + len(before)))
+                start = end - len(text[place:end].lstrip())
+        if start < end:
+            spans.append((start, end))
+    return spans
+
+
+def _shortened(before: str) -> bool:
+    """Whether a text ends with an abbreviation."""
+    return any(pattern.search(before) for pattern in (_NUMBERED, _TITLE, _GERMAN_ORDINAL))
 
 
 def _sentence(text: str, marks: Sequence[Mark], computed: Sequence[Computed]) -> Sentence:

@@ -13,6 +13,9 @@ from pathfinder.evidence.places import Range
 PASSAGE = 700  # characters from which a passage takes no further paragraph
 SEPARATOR = " › "  # between the headings of a label
 _BLANK = re.compile(r"\s*\n\s*")
+_BOLD = r"(?:\*\*|__)"  # stands in a plain text alone: other forms are stored without it
+_LEAD_IN = re.compile(rf"{_BOLD}?([^\W_][^.:?*\n]{{0,60}})(?:[.:?]{_BOLD}?|{_BOLD}[.:?])(?=[ \n]\S)")
+WORDS = 5  # of what leads a paragraph in
 
 
 class Section(NamedTuple):
@@ -75,6 +78,24 @@ class Numbered:
             numbers = list(group)
             found.append(Section(label, numbers[0], numbers[-1]))
         return found
+
+    @cached_property
+    def lead_ins(self) -> list[Section]:
+        """What begins with a few words of its own, "Locks. A writer …", up to the next such or the end.
+
+        Bold words look so in a stored text; a heading goes before them, a short sentence is taken for some.
+        """
+        found: list[Section] = []
+        for section in self.sections:
+            last = section.last
+            for number in range(section.last, section.first - 1, -1):
+                unit = self.units[number - 1]
+                begins = number == 1 or self.units[number - 2].block != unit.block
+                lead = _LEAD_IN.match(self.text, unit.start) if begins else None
+                if lead and len(lead[1].split()) <= WORDS:
+                    found.append(Section(lead[1].strip(), number, last))
+                    last = number - 1
+        return found[::-1]
 
     def page(self, number: int) -> Range | None:
         """The numbers on a page; None when there is no such page, or nothing on it."""

@@ -19,7 +19,8 @@ def linked(blocks: list[Node], view: View) -> list[Node]:
     if citations.style.name not in (AUTHOR_YEAR.name, NUMERIC.name) or not citations.entries:
         return blocks
     anchors = {f"[{clean(citations.name(entry))}]": f"ref-{entry.key}" for entry in citations.entries}
-    pattern = re.compile("|".join(map(re.escape, sorted(anchors, key=len, reverse=True))))
+    names = "|".join(re.escape(name[1:-1]) for name in sorted(anchors, key=len, reverse=True))
+    pattern = re.compile(rf"\[({names})(?:, [^\[\]]*)?\]")  # with the place in the source, if any
     body, sources, appendix = _divided(blocks)
     listed = [_anchored(block, view, anchors) for block in sources]
     before, after = ([_in_block(block, pattern, anchors) for block in part] for part in (body, appendix))
@@ -73,7 +74,7 @@ def _cut(text: str, pattern: re.Pattern[str], anchors: Mapping[str, str]) -> Ite
     at = 0
     for found in pattern.finditer(text):
         yield from _words(text[at : found.start()])
-        yield {"t": "Link", "c": [["", [], []], list(_words(found[0])), [f"#{anchors[found[0]]}", ""]]}
+        yield {"t": "Link", "c": [["", [], []], list(_words(found[0])), [f"#{anchors[f'[{found[1]}]']}", ""]]}
         at = found.end()
     yield from _words(text[at:])
 

@@ -199,9 +199,19 @@ def mend(report: WrittenReport, faulty: list[SentBack]) -> None:
 
 def _take_back(report: WrittenReport, part: str) -> None:
     if part == SUMMARY:
+        if report["summary"]:
+            report["summary_before"] = report["summary"]
         report["summary"] = None
     else:
         report["rewriting"] = part
+
+
+def written_before(report: WrittenReport) -> list[list[Sentence]]:
+    """The text of the open part where it is written again; [] for one that is written first."""
+    again = report.get("rewriting")
+    if again:
+        return next(each["paragraphs"] for each in report["sections"] if each["id"] == again)
+    return report.get("summary_before", [])
 
 
 def problems_sent_back(state: Mapping[str, Any]) -> list[list[str]]:

@@ -1,64 +1,67 @@
-"""What the writer says that the research did not find, collected from all of the report."""
+"""What the writer says that the research did not find: told in one place, "What is not known".
+
+A paragraph of a section that says nothing else stands only there. A sentence within others stays where it is,
+which may be all that makes it understood, and is told there under the heading of its section. Entries of a
+list, rows of a table and sentences of the summary stay where they are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pathfinder.data import table
 from pathfinder.evidence.language.words import terms
+from pathfinder.model.cycle.state import Sentence
 from pathfinder.report.escape import clean
-from pathfinder.report.prose import Block, blocks, in_words, spans
+from pathfinder.report.prose import begins_block, spans
 
 if TYPE_CHECKING:
     from pathfinder.report.view import View
 
+Paragraphs = Sequence[Sequence[Sentence]]
 
-class Gap(NamedTuple):
-    """A sentence or a row of a table, and the words by which it is compared with others."""
 
-    text: str
-    words: str
+def without_gaps(paragraphs: Paragraphs) -> list[list[Sentence]]:
+    """A section without the paragraphs that stand elsewhere; all of one that says nothing else."""
+    kept = [list(each) for each in paragraphs if not all(map(_is_gap, each))]
+    tells = any(one["cites"] or one["hypotheses"] for each in kept for one in each)
+    return kept if tells else [list(each) for each in paragraphs]
 
 
 def gaps(view: View) -> list[str]:
-    """Each gap once: sentences in the order of the text, then rows of tables that say something else."""
+    """What stands under "What is not known", in the order of the text: nothing that was said before."""
     report = view.state.get("report") or {}
-    passages = [*(each["paragraphs"] for each in report.get("sections") or ()), report.get("summary") or []]
-    found = [block for passage in passages for block in blocks(passage)]
-    sentences = (gap for block in found if block.kind != "table" for gap in _sentences(block))
-    rows = (gap for block in found if block.kind == "table" for gap in _rows(block))
-    return _each_once([*sentences, *rows])
-
-
-def _sentences(block: Block) -> Iterator[Gap]:
-    for item in block.items:
-        for one in item.sentences:
-            if one.get("gap"):
-                text = _plain(one["text"])
-                yield Gap(text, text)
-
-
-def _rows(block: Block) -> Iterator[Gap]:
-    head = [_plain(cell) for cell in block.items[0].cells] if block.items else []
-    for item in block.items[1:]:
-        if any(one.get("gap") for one in item.sentences):
-            cells = [_plain(cell) for cell in item.cells]
-            yield Gap(in_words(head, cells), " ".join(cells))
-
-
-def _each_once(found: Iterable[Gap]) -> list[str]:
-    """Without those that name nothing which one or several before them did not name."""
     generic = terms(" ".join(table(__package__, "data/gaps.toml")["generic"].values()))
-    named: set[str] = set()
+    said = [terms(_plain(one)) for each in report.get("summary") or () for one in each if one.get("gap")]
     kept: dict[str, None] = {}
-    for gap in found:
-        names = terms(gap.words) - generic
-        if not names or not names <= named:
-            kept[gap.text] = None
-        named |= names
+    for plan, section in zip(report.get("outline") or (), report.get("sections") or (), strict=False):
+        stays = without_gaps(section["paragraphs"])
+        for paragraph in section["paragraphs"]:
+            inside = [*paragraph] in stays
+            if inside and all(map(_is_gap, paragraph)):
+                continue  # the section says nothing else
+            for text in map(_plain, filter(_is_gap, paragraph)):
+                about = terms(text) - generic
+                before = said if inside else [frozenset[str]().union(*said)]
+                if not any(about <= each for each in before):
+                    kept[f"{clean(plan['heading'])}: {text}" if inside else text] = None
+                    said.append(about)
     return list(kept)
 
 
-def _plain(text: str) -> str:
-    return "".join(span.text for span in spans(clean(text)))
+def names_others(view: View) -> bool:
+    """Whether the text itself says what was not found: in the summary, a list, a table."""
+    report = view.state.get("report") or {}
+    sections = [without_gaps(each["paragraphs"]) for each in report.get("sections") or ()]
+    passages = [*sections, report.get("summary") or ()]
+    return any(one.get("gap") for passage in passages for each in passage for one in each)
+
+
+def _is_gap(sentence: Sentence) -> bool:
+    cites = sentence["cites"] or sentence["hypotheses"]
+    return bool(sentence.get("gap")) and not cites and not begins_block(sentence["text"])
+
+
+def _plain(sentence: Sentence) -> str:
+    return "".join(span.text for span in spans(clean(sentence["text"])))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pathfinder.model.cycle.goal.interview import assumptions
+from pathfinder.model.cycle.goal.interview import answers
 from pathfinder.report.escape import inline
 from pathfinder.report.markdown import parts
 from pathfinder.report.texts import Texts
@@ -23,7 +23,14 @@ def plan_markdown(state: Mapping[str, Any], texts: Texts, past: Sequence[Past]) 
     """The question, its parts in order, where it will be searched, and what it may take."""
     clarified, held = state["clarified"], state.get("interview")
     questions = [_question(each, texts) for each in clarified["sub_questions"]]
-    assumed = [f"{inline(each['text'])} {inline(each['answer'])}" for each in assumptions(held)]
+    interview = [
+        line
+        for by, given in answers(held).items()
+        for line in _listed(
+            texts[f"report.answered.{by}"],
+            [f"{inline(each['text'])} {inline(each['answer'])}" for each in given],
+        )
+    ]
     lines = [
         f"# {texts['plan.title']}",
         "",
@@ -33,7 +40,7 @@ def plan_markdown(state: Mapping[str, Any], texts: Texts, past: Sequence[Past]) 
             texts["plan.sub_questions"],
             [texts["plan.edit"], "", *(f"{n}. {text}" for n, text in enumerate(questions, 1))],
         ),
-        *_listed(texts["report.assumptions"], assumed),
+        *interview,
         *_listed(texts["plan.includes"], clarified["scope"]["includes"]),
         *_listed(texts["plan.excludes"], clarified["scope"]["excludes"]),
         *_listed(texts["plan.sources"], [*state["corpora"], *_filters(state)] or [texts["plan.web"]]),

@@ -1,6 +1,5 @@
 """Observations with their quotes in Markdown: in full, in one line, or as seen further up."""
 
-import re
 from collections.abc import Sequence
 
 from pathfinder.evidence.quotes.fragments import at_place
@@ -8,12 +7,10 @@ from pathfinder.model.graph.links import Link
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import block_quote, clean, inline, shorten
 from pathfinder.report.markdown.parts import SHOWN_QUOTES, more
+from pathfinder.report.references.places import place_of
 from pathfinder.report.view import View
 
-HEADING_CHARACTERS = 80  # a longer "heading" is a pull quote or a whole sentence
 BRIEF_CHARACTERS = 160  # of a quote that is shown in one line
-_SECTION = "section "  # before the path of headings over a quote; pages, cells and chapters name themselves
-_SIGNS = re.compile(r"[\W_]+")
 
 
 def quotes(view: View, label: str, links: Sequence[Link], seen: set[str]) -> list[str]:
@@ -36,7 +33,7 @@ def quoted_observation(view: View, link_: Link) -> list[str]:
     observation, texts = link_.observation, view.texts
     proof = texts[f"proof.{observation['proof']}"]
     facts = [f"*{proof}*" if link_.proven else f"**{proof}**"]
-    if place := place_of(view, observation):
+    if place := place_of(view.citations, observation):
         facts.append(texts["place"].format(place=inline(place)))
     if fact := observation.get("known"):
         facts.append(texts["known"].format(fact=inline(fact)))
@@ -63,25 +60,6 @@ def brief_observation(view: View, link_: Link) -> str:
     words = shorten(observation["quote"], BRIEF_CHARACTERS)
     quote = f"“{inline(words)}”" if words else texts["quote.none"]
     return f"{link_.observation_id} {_open_at(view, observation)} {quote}{mark}"
-
-
-def place_of(view: View, observation: Observation) -> str:
-    """Where in its source a quote stands: a page, cell or chapter, or a heading that says something new.
-
-    A heading that repeats the title, or is as long as a sentence, is left out.
-    """
-    place = clean(observation.get("place") or "")
-    if not place.startswith(_SECTION):
-        return place
-    title_ = _SIGNS.sub("", view.citations.of(observation).title.casefold())
-    path = place.removeprefix(_SECTION).split(" › ")
-    told = [each for each in path if each and not _repeats(_SIGNS.sub("", each.casefold()), title_)]
-    shown = " › ".join(each for each in told if len(each) <= HEADING_CHARACTERS)
-    return f"{_SECTION}{shown}" if shown and len(shown) <= HEADING_CHARACTERS else ""
-
-
-def _repeats(heading: str, title_: str) -> bool:
-    return bool(heading) and bool(title_) and (title_.startswith(heading) or heading.startswith(title_))
 
 
 def _open_at(view: View, observation: Observation) -> str:

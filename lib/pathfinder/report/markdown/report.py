@@ -9,9 +9,10 @@ from pathfinder.report.escape import inline
 from pathfinder.report.facts import conclusions, facts
 from pathfinder.report.markdown import parts, written
 from pathfinder.report.markdown.appendix import appendix
-from pathfinder.report.markdown.gaps import gaps as gaps_of
+from pathfinder.report.markdown.gaps import gaps, names_others
 from pathfinder.report.markdown.quoting import quotes
 from pathfinder.report.markdown.thesis import conclusion
+from pathfinder.report.references.sentences import cited
 from pathfinder.report.stuck import stuck
 from pathfinder.report.view import View
 
@@ -47,9 +48,12 @@ def _heading(view: View) -> list[str]:
     """What the report is called, what was asked, and how far the research got."""
     question = inline(view.graph["question"])
     title = written.title(view)
-    asked = [view.texts["report.asked"].format(question=question), ""] if title else []
-    assumed = [f"{inline(each['text'])} {inline(each['answer'])}" for each in view.assumptions]
-    told = [f"**{view.texts['report.assumptions']}**", "", *parts.bullets(assumed, ""), ""] if assumed else []
+    asked = [view.texts["report.asked"].format(question=question), ""] if inline(title) != question else []
+    asked = asked if title else []
+    told: list[str] = []
+    for by, given in view.answers.items():
+        lines = [f"{inline(each['text'])} {inline(each['answer'])}" for each in given]
+        told += [f"**{view.texts[f'report.answered.{by}']}**", "", *parts.bullets(lines, ""), ""]
     return [f"# {inline(title) if title else question}", "", *asked, _written(view), "", *told]
 
 
@@ -110,9 +114,7 @@ def _cited(view: View) -> set[int] | None:
     """The numbers of the sources that the written text cites; None where there is none."""
     if not written.exists(view):
         return None
-    return {
-        view.citations.number(each) for one in written.sentences(view) for each in written.cited(view, one)
-    }
+    return {view.citations.number(each) for one in written.sentences(view) for each in cited(view, one)}
 
 
 def _written(view: View) -> str:
@@ -195,7 +197,6 @@ def _unknown(view: View) -> list[str]:
     """Sub-questions without an answer, and claims that contradict each other, in words a reader follows."""
     questions = [inline(question) for question in view.open_questions()]
     unshown = [inline(question) for question in view.unshown_questions()]
-    gaps = [inline(gap) for gap in gaps_of(view)]
     summary = {key: parts.title(item["summary"]) for key, item in view.graph["hypotheses"].items()}
     conflicts = [
         view.texts["conflict"].format(a=summary[edge["from"]], b=summary[edge["to"]])
@@ -204,10 +205,11 @@ def _unknown(view: View) -> list[str]:
     groups = [
         ("open.sub_questions", questions),
         ("open.unshown", unshown),
-        ("open.gaps", gaps),
+        ("open.gaps", [inline(gap) for gap in gaps(view)]),
         ("report.conflicts", conflicts),
     ]
-    return parts.grouped(groups, view.texts) or [view.texts["report.unknown.none"]]
+    in_text = [view.texts["report.unknown.in_text"]] if names_others(view) else []
+    return [*parts.grouped(groups, view.texts), *in_text] or [view.texts["report.unknown.none"]]
 
 
 def _unused(view: View) -> list[str]:

@@ -44,9 +44,9 @@ def conclusion(view: View) -> list[str]:
     known, concluded = short_answer(view)
     statements = [parts.statement_line(statement, texts) for statement in concluded]
     if known or statements:
-        gaps = [f"{texts['answer.gaps']} {inline(gap)}" for gap in view.open_questions()]
-        answers = [line for each in known for line in _facts(view, each)]
-        return [*answers, *(line for part in (*statements, *gaps) for line in (part, ""))]
+        asked = str(view.graph["question"])  # stands above already
+        answers = [line for at, each in enumerate(known) for line in _facts(view, each, "" if at else asked)]
+        return [*answers, *(line for part in statements for line in (part, ""))]
     if not view.open:
         return [texts["answer.none"] + " " + texts["answer.empty"]]
     strongest = [_open_statement(view, key) for key in view.supported()[:OPEN_SHOWN]]
@@ -60,12 +60,13 @@ def conclusion(view: View) -> list[str]:
     return [*said, "", *parts.bullets(strongest, "")]
 
 
-def _facts(view: View, known: Facts) -> list[str]:
-    """What answers a sub-question, below it."""
+def _facts(view: View, known: Facts, unsaid: str = "") -> list[str]:
+    """What answers a sub-question, below it, unless that is the question that goes unsaid."""
     shown = known.links[: parts.SHOWN_QUOTES]
     lines = [parts.statement_line(stated(view, link), view.texts) for link in shown]
     lines += [more] if (more := parts.more(view, known.links[parts.SHOWN_QUOTES :])) else []
-    return [f"**{inline(known.question)}**", "", *parts.bullets(lines, ""), ""]
+    named = [] if known.question == unsaid else [f"**{inline(known.question)}**", ""]
+    return [*named, *parts.bullets(lines, ""), ""]
 
 
 def _open_statement(view: View, hypothesis_id: str) -> str:
@@ -147,6 +148,7 @@ def _rejected_row(view: View, hypothesis_id: str) -> tuple[str, str, str]:
 
 def _unresolved(view: View) -> list[str]:
     lines = [
+        *(f"{view.texts['answer.gaps']} {inline(gap)}" for gap in view.open_questions()),
         *parts.unresolved_conflicts(view),
         *parts.open_hypotheses(view, "unvisited"),
         *parts.open_hypotheses(view, "tested"),

@@ -1,16 +1,16 @@
 """The written report as Markdown: sentences with citations, level, and the mark of what failed."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from pathfinder.evidence.reading import is_bad
 from pathfinder.evidence.trust.levels import GLYPHS
 from pathfinder.model.cycle.state import Sentence
-from pathfinder.model.graph.links import Link
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, inline, marked_up
+from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.prose import Block, Item, blocks, cell_ids
+from pathfinder.report.references.sentences import citation, cited, failing, marks, signs
 from pathfinder.report.view import View
 
 
@@ -48,16 +48,33 @@ def sections(view: View) -> list[str]:
     report, texts = _report(view), view.texts
     if not report.get("sections"):
         return []
-    lines = [f"*{texts['written.legend']}*", ""]
-    lines += [line for line in (_readers(view),) if line for line in (f"*{inline(line)}*", "")]
+    lines: list[str] = []
     if report["iteration"] < view.graph["iteration"]:
         lines += [f"> {texts['written.older'].format(iteration=report['iteration'])}", ""]
     for plan, section in zip(report["outline"], report["sections"], strict=False):
-        body = _paragraphs(view, section["paragraphs"]) or [texts["written.missing"], ""]
+        body = _paragraphs(view, without_gaps(section["paragraphs"])) or [texts["written.missing"], ""]
         lines += [f"## {inline(plan['heading'])}", "", *body]
     if not report["done"]:
         lines += [f"> {texts['written.unfinished']}", ""]
-    return lines
+    return [
+        *lines,
+        *(part for line in (_legend(view), _readers(view)) if line for part in (f"*{inline(line)}*", "")),
+    ]
+
+
+def _legend(view: View) -> str:
+    """What the marks mean that the text has, and how its citations are read."""
+    said, texts = sentences(view), view.texts
+    levels = {one["level"] for one in said if not failing(view, one)}
+    meant = [texts[f"written.legend.{level}"] for level in GLYPHS if level in levels]
+    words = {mark for one in said for mark in marks(view, one)}
+    meant += [
+        f"({texts[f'written.{name}']}) {texts[f'written.legend.{name}'].rstrip('.')}"
+        for name in ("view", "gap")
+        if texts[f"written.{name}"] in words
+    ]
+    shown = [texts["written.legend"].format(marks=" · ".join(meant))] if meant else []
+    return " ".join([*shown, texts["written.legend.citation"]])
 
 
 def summary_sentences(view: View) -> list[Sentence]:
@@ -70,56 +87,6 @@ def sentences(view: View) -> list[Sentence]:
     report = _report(view)
     passages = [*(each["paragraphs"] for each in report["sections"]), report.get("summary") or []]
     return [one for each in passages for paragraph in each for one in paragraph]
-
-
-def cited(view: View, sentence: Sentence) -> list[Observation]:
-    """The observations that carry a sentence: those it cites, else what the hypotheses it cites rest on."""
-    observations = view.graph["observations"]
-    direct = [observations[key] for key in sentence["cites"] if key in observations]
-    return direct or [link.observation for link in behind(view, sentence["hypotheses"], sentence["rejected"])]
-
-
-def behind(view: View, hypotheses: Sequence[str], rejected: Collection[str]) -> list[Link]:
-    """The proven observations behind some hypotheses: what refuted a rejected one."""
-    evidence = view.evidence
-    return [
-        link
-        for key in hypotheses
-        for link in (evidence.contradicting(key) if key in rejected else evidence.supporting(key))
-        if link.proven
-    ]
-
-
-def marks(view: View, sentence: Sentence) -> list[str]:
-    """What stands behind a sentence besides its citations, in words."""
-    texts = view.texts
-    said = [
-        texts["written.computed"].format(shown=each["shown"], formula=each["formula"])
-        for each in sentence["computed"]
-    ]
-    if sentence["rejected"]:
-        said.append(texts["written.rejected"])
-    if sentence.get("gap"):
-        said.append(texts["written.gap"])
-    elif sentence["view"]:
-        said.append(texts["written.view"])
-    return said
-
-
-def failing(view: View, sentence: Sentence) -> str:
-    """What is held against a sentence, in words; "" for a sound one."""
-    problems = "; ".join(faults(view, sentence))
-    return view.texts["written.failing"].format(problems=problems) if problems else ""
-
-
-def faults(view: View, sentence: Sentence) -> list[str]:
-    """What the gate, and a second reader, still held against a sentence."""
-    found, texts = list(sentence["problems"]), view.texts
-    reading = view.reading(sentence)
-    if reading and is_bad(reading):
-        verdict = texts[f"written.verdict.{reading['verdict']}"]
-        found.append(texts["written.reading"].format(verdict=verdict, reason=reading["reason"]))
-    return found
 
 
 def _readers(view: View) -> str:
@@ -148,7 +115,7 @@ def _block(view: View, block: Block) -> list[str]:
         rows = [_cells(view, row) for row in block.items]
         lines = [f"| {' | '.join(row)} |" for row in rows]
         return [*lines[:1], "|" + " --- |" * len(rows[0]), *lines[1:]] if rows else []
-    texts = [" ".join(filter(None, (_sentence(view, one) for one in item.sentences))) for item in block.items]
+    texts = [_running(view, item.sentences) for item in block.items]
     if block.kind == "heading":
         return [f"{'#' * max(3, min(6, block.first))} {each}" for each in texts]
     if block.kind == "numbers":
@@ -159,14 +126,16 @@ def _block(view: View, block: Block) -> list[str]:
 def _cells(view: View, row: Item) -> list[str]:
     """The cells with what each cites; what stands behind the whole row is told in the last one."""
     ids = cell_ids(row)
-    cites = [view.citations.marks(cited_in(view, row.sentences[0], some)) for some in ids]
+    cites = [citation(view, cited_in(view, row.sentences[0], some)) for some in ids]
     given = [each for each in cites if each]
     if len(given) > 1 and len({*given}) == 1:  # told once for the row
         cites = [*("" for _ in cites[1:]), given[0]]
     cells = [
         f"{marked_up(cell)} {mark}".strip() for cell, mark in zip_longest(row.cells, cites, fillvalue="")
     ]
-    behind_it = [part for one in row.sentences for part in _behind(view, one, with_citations=not ids)]
+    behind_it = [
+        part for one in row.sentences for part in _behind(view, one, [] if ids else cited(view, one))
+    ]
     return [*cells[:-1], " ".join([*cells[-1:], *dict.fromkeys(behind_it)]).strip()]
 
 
@@ -180,15 +149,21 @@ def cited_in(view: View, sentence: Sentence, ids: Sequence[str]) -> list[Observa
     return cited(view, some)
 
 
-def _sentence(view: View, sentence: Sentence) -> str:
-    return " ".join(filter(None, [marked_up(sentence["text"]), *_behind(view, sentence)]))
+def _running(view: View, sentences: Sequence[Sentence]) -> str:
+    """Sentences on one line, each with what stands behind it."""
+    parts: list[str] = []
+    shown = signs(view, sentences)
+    for at, one in enumerate(sentences):
+        served = not shown[at] and bool(cited(view, one))
+        parts += [marked_up(one["text"]), *([] if served else _behind(view, one, shown[at]))]
+    return " ".join(filter(None, parts))
 
 
-def _behind(view: View, sentence: Sentence, *, with_citations: bool = True) -> list[str]:
+def _behind(view: View, sentence: Sentence, observations: Sequence[Observation]) -> list[str]:
     """Citations, level and marks of a sentence; one that failed has no level, the usual level no sign."""
     parts = []
     failed = failing(view, sentence)
-    if with_citations and (citations := view.citations.marks(cited(view, sentence))):
+    if citations := citation(view, observations):
         parts.append(citations)
     if sentence["level"] not in (None, "likely") and not failed:
         parts.append(GLYPHS[sentence["level"]])

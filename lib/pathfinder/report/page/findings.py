@@ -7,9 +7,9 @@ from pathfinder.model.graph.links import Link
 from pathfinder.report.escape import clean, shorten
 from pathfinder.report.facts import conclusions, facts
 from pathfinder.report.markdown import parts
-from pathfinder.report.markdown.quoting import place_of
 from pathfinder.report.markdown.report import OPEN_FINDINGS
 from pathfinder.report.page.citing import Badge, Cite, badge, cites, ids, statement_cites
+from pathfinder.report.references.places import place_of
 from pathfinder.report.view import View
 
 FIRST_QUOTES = 3  # shown at once; the next ones open on demand
@@ -116,7 +116,7 @@ def quote(view: View, key: str) -> Quote:
     observation = view.graph["observations"][key]
     summary, words = clean(observation["summary"]), clean(observation["quote"])
     same = summary == words
-    place = place_of(view, observation)
+    place = place_of(view.citations, observation)
     return Quote(key, "" if same else summary, words, observation["proof"], place, cites(view, [key])[0])
 
 

@@ -7,11 +7,11 @@ from pathfinder.evidence.quotes.fragments import at_place
 from pathfinder.evidence.quotes.proof import PreparedText
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean
-from pathfinder.report.markdown.quoting import place_of
 from pathfinder.report.material import Material
 from pathfinder.report.page.citing import label
 from pathfinder.report.page.safe import address, lines
 from pathfinder.report.references.citations import Entry
+from pathfinder.report.references.places import place_of
 from pathfinder.report.view import View
 
 AROUND = 360  # characters of context on either side
@@ -52,7 +52,7 @@ def _row(view: View, observation: Observation, found: Context | Why) -> dict[str
         "context": None if isinstance(found, str) else found,
         "why": found if isinstance(found, str) else "",
         "source": number,
-        "place": place_of(view, observation),
+        "place": place_of(view.citations, observation),
         "link": address(target),
         "lang": _language(record),
         "iteration": observation["created_at"] + 1,

@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.report.escape import clean
-from pathfinder.report.markdown.written import behind, faults
+from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.page.citing import SHOWN_CITATIONS, Badge, Cite, badge, cites, ids
 from pathfinder.report.prose import Item, Kind, Span, blocks, cell_ids, spans
+from pathfinder.report.references.sentences import behind, cited, faults, signs
 from pathfinder.report.view import View
 
 
@@ -24,6 +25,7 @@ class Line(NamedTuple):
 
     text: list[Span]
     cites: list[Cite]
+    served: bool  # a later sentence shows the names of its sources
     missing: list[str]  # cited IDs that the graph does not hold
     hypotheses: list[tuple[str, bool]]  # ID, and whether it is cited as rejected
     badge: Badge | None  # none for a sentence that failed, whatever its evidence earned
@@ -73,7 +75,11 @@ def written(view: View) -> Written | None:
     report: Mapping[str, Any] = view.state.get("report") or {}
     headings = {str(item["id"]): clean(str(item["heading"])) for item in report.get("outline") or ()}
     sections = [
-        Section(f"written-{number}", headings.get(str(item["id"]), ""), _parts(view, item["paragraphs"]))
+        Section(
+            f"written-{number}",
+            headings.get(str(item["id"]), ""),
+            _parts(view, without_gaps(item["paragraphs"])),
+        )
         for number, item in enumerate(report.get("sections") or (), 1)
     ]
     summary = _parts(view, report.get("summary") or ())
@@ -94,7 +100,11 @@ def _parts(view: View, paragraphs: Sequence[Sequence[Sentence]]) -> list[Part]:
 
 
 def _piece(view: View, item: Item) -> Piece:
-    lines = [_line(view, sentence) for sentence in item.sentences]
+    shown = signs(view, item.sentences)
+    lines = [
+        _line(view, one, served=not item.cells and not sign and bool(cited(view, one)))
+        for one, sign in zip(item.sentences, shown, strict=True)
+    ]
     cell_cites = []
     for keys in cell_ids(item):
         named = [key for key in keys if key in item.sentences[0]["hypotheses"]]
@@ -106,8 +116,8 @@ def _piece(view: View, item: Item) -> Piece:
     return Piece(lines, [spans(clean(cell)) for cell in item.cells], cell_cites)
 
 
-def _line(view: View, sentence: Sentence) -> Line:
-    cited = [str(key) for key in sentence.get("cites") or ()]
+def _line(view: View, sentence: Sentence, *, served: bool) -> Line:
+    direct = [str(key) for key in sentence.get("cites") or ()]
     rejected = set(sentence.get("rejected") or ())
     named = [str(key) for key in sentence.get("hypotheses") or ()]
     observations, hypotheses = view.graph["observations"], view.graph["hypotheses"]
@@ -115,8 +125,9 @@ def _line(view: View, sentence: Sentence) -> Line:
     problems = [clean(problem) for problem in faults(view, sentence)]
     return Line(
         text=spans(clean(str(sentence["text"]))),
-        cites=cites(view, cited or ids(behind(view, named, rejected)[:SHOWN_CITATIONS])),
-        missing=[key for key in cited if key not in observations]
+        cites=cites(view, direct or ids(behind(view, named, rejected)[:SHOWN_CITATIONS])),
+        served=served,
+        missing=[key for key in direct if key not in observations]
         + [key for key in named if key not in hypotheses],
         hypotheses=[(key, key in rejected) for key in named if key in hypotheses],
         badge=badge(view, level) if level and not problems else None,

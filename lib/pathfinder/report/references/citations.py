@@ -88,10 +88,29 @@ class Citations:
         """The citation of one observation in Markdown: `[Kim 2020]`, `[1]`."""
         return self._cited([self.of(observation)])
 
-    def marks(self, observations: Iterable[Observation], limit: int = 6) -> str:
-        """Citations like `[Kim 2020] [Lee 2021]` or `[1][3]`, each source once, at most `limit` of them."""
-        numbers = dict.fromkeys(self.number(observation) for observation in observations)
-        return self._cited([self.entry(number) for number in sorted(list(numbers)[:limit])])
+    def marks(
+        self,
+        observations: Iterable[Observation],
+        limit: int = 6,
+        *,
+        locate: Callable[[Observation], str] = lambda _: "",
+    ) -> str:
+        """Citations like `[Kim 2020] [Lee 2021]` or `[1][3]`, each source once, at most `limit` of them.
+
+        `locate` names the place of an observation in its source: `[Kim 2020, p. 7, § Locks]`.
+        """
+        places = self.places(observations, locate)
+        shown = sorted(list(places)[:limit])
+        return self._cited([self.entry(number) for number in shown], [places[number] for number in shown])
+
+    def places(
+        self, observations: Iterable[Observation], locate: Callable[[Observation], str]
+    ) -> dict[int, list[str]]:
+        """The numbers of the sources of some observations, each with their places in it as far as known."""
+        found: dict[int, dict[str, None]] = {}
+        for each in observations:
+            found.setdefault(self.number(each), {})[locate(each)] = None
+        return {number: [place for place in places if place] for number, places in found.items()}
 
     def opening(self, observation: Observation, address: str) -> str:
         """The citation of an observation as a link to `address`, when that is one that can be opened."""
@@ -119,11 +138,12 @@ class Citations:
         named = [] if entry.title in entry.label else title  # the label tells it already
         return f"- **[{inline(entry.label)}]** {' · '.join([*named, *facts])}"
 
-    def _cited(self, entries: Sequence[Entry]) -> str:
+    def _cited(self, entries: Sequence[Entry], places: Sequence[Sequence[str]] = ()) -> str:
         if self.style.cite and entries:
             return inline(self.style.cite([entry.key for entry in entries]))
         between = "" if self.style.name == NUMERIC.name else " "
-        return between.join(f"[{inline(self.name(entry))}]" for entry in entries)
+        named = zip(entries, places or [()] * len(entries), strict=True)
+        return between.join(f"[{inline(', '.join([self.name(entry), *at]))}]" for entry, at in named)
 
 
 def _key(observation: Observation) -> str:

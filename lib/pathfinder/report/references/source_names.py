@@ -1,6 +1,7 @@
 """What names a source in a citation: "Vaswani et al. 2017", "SQLite, Write-Ahead Logging, 2018".
 
-A page that nobody signed is named by the work it belongs to (site, manual, folder) and its title.
+A page that nobody signed is named by the work it belongs to (site, manual, folder) and its title, a document
+of a numbered series by its number: "RFC 9110".
 "vaswani2017" is the name where only ASCII will do.
 """
 
@@ -30,6 +31,9 @@ _CONTAINERS = re.compile(  # folders that name no work
     r"|notes|pages|papers|pdfs?|site|sources|texts?|txt|web|www",
     re.IGNORECASE,
 )
+_NUMBERED_TITLE = re.compile(r"([A-Z]{2,6})([- ]?)(\d{1,5})(?=:|\s|$)")  # RFC 9110: HTTP Semantics
+_NUMBERED_FILE = re.compile(r"([A-Za-z]{2,6})([-_]?)(\d{3,5})(?=\.[a-z]+$|$)")  # eip-6780.md
+_PARTS = re.compile(r"chap|doc|fig|file|img|note|page|part|post|report|sec|src|test", re.IGNORECASE)
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
 
 
@@ -47,9 +51,10 @@ def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceNa
     A source is its metadata, with its `paper` of paper_index.json, and `source_url`, where it was cited from.
     """
     same: dict[str, list[str]] = {}
-    named = _named(sources)
+    numbered = _numbered(sources)
+    named = _named(sources) | numbered
     for key in sorted(sources, key=natural):
-        base = f"{named[key]} {year_of(sources[key])}"
+        base = named[key] if key in numbered else f"{named[key]} {year_of(sources[key])}"
         same.setdefault(unicodedata.normalize("NFKC", base).casefold(), []).append(key)
     made: dict[str, SourceName] = {}
     taken: set[str] = set()
@@ -59,7 +64,8 @@ def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceNa
             letter = _letters(at) if len(keys) > 1 else ""
             year = year_of(sources[key])
             handle = _free(f"{_slug(sources[key], key)}{year or 'nd'}{letter}", taken)
-            made[key] = SourceName(year, _label(named[key], year, letter, marks[at] if marks else ""), handle)
+            told = "" if key in numbered else year
+            made[key] = SourceName(year, _label(named[key], told, letter, marks[at] if marks else ""), handle)
     return made
 
 
@@ -105,6 +111,27 @@ def authors_of(source: Mapping[str, Any]) -> list[str]:
 def address_of(source: Mapping[str, Any]) -> str:
     """The address under which a source is cited."""
     return str(source.get("canonical") or source.get("url") or source.get("source_url") or "")
+
+
+def _numbered(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """The numbers of documents in a series, by which their readers know them: "EIP-6780", whoever wrote it.
+
+    A title or a file name gives the number; a series has two of them at least, and papers are in none.
+    """
+    found: dict[str, re.Match[str]] = {}
+    for key, source in sources.items():
+        title, file = str(source.get("title") or ""), unquote(address_of(source)).rpartition("/")[2]
+        match = _NUMBERED_TITLE.match(title) or _NUMBERED_FILE.match(file)
+        if match and not source.get("paper") and not _PARTS.match(match[1]):
+            found[key] = match
+    series: dict[str, set[str]] = {}
+    for match in found.values():
+        series.setdefault(match[1].upper(), set()).add(match[3])
+    return {
+        key: f"{match[1].upper()}{match[2].replace('_', '-') or ' '}{match[3]}"
+        for key, match in found.items()
+        if len(series[match[1].upper()]) > 1
+    }
 
 
 def _named(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:

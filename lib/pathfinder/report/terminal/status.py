@@ -20,7 +20,7 @@ def view(screen: Screen) -> str:
         progress(screen),
         questions(screen),
         hypotheses(screen),
-        [*conflicts(screen), *_health(screen), *_stuck(screen)],
+        [*conflicts(screen), *_health(screen), *trouble(screen)],
         _events(screen),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block)
@@ -183,10 +183,10 @@ def _health(screen: Screen) -> list[str]:
     return screen.rows("view.health", [screen.paint(text, "yellow") for text in shown])
 
 
-def _stuck(screen: Screen) -> list[str]:
-    """The last pattern and rung, and the drift, where there are any."""
+def trouble(screen: Screen) -> list[str]:
+    """The last pattern and rung, the last vote, and the drift, where there are any."""
     found = stuck(screen.state)
-    labels = {"stuck": "view.stuck", "drift": "view.drift"}
+    labels = {"stuck": "view.stuck", "vote": "view.vote", "drift": "view.drift"}
     return [
         screen.row(labels[name], screen.fit(screen.words(text), screen.room)) for name, text in found.items()
     ]

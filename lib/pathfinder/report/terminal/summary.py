@@ -10,6 +10,8 @@ from pathfinder.report.facts import short_answer, stated
 from pathfinder.report.markdown import written
 from pathfinder.report.markdown.report import figures
 from pathfinder.report.references.citations import NUMERIC
+from pathfinder.report.references.sentences import cited as cited_by
+from pathfinder.report.references.sentences import failing
 from pathfinder.report.terminal import cells
 from pathfinder.report.terminal.cells import fit, pad
 from pathfinder.report.terminal.screen import Screen
@@ -81,11 +83,11 @@ def _written(view: View, sentences: list[Sentence], screen: Screen) -> list[str]
     lines: list[str] = []
     numbers: set[int] = set()
     for sentence in sentences[:_SENTENCES_SHOWN]:
-        cited = dict.fromkeys(view.citations.number(each) for each in written.cited(view, sentence))
+        cited = dict.fromkeys(view.citations.number(each) for each in cited_by(view, sentence))
         shown = list(cited)[:_SOURCES_SHOWN]
         numbers.update(shown)
         marks = "".join(f"[{number}]" for number in shown)
-        failed = written.failing(view, sentence)
+        failed = failing(view, sentence)
         marked = sentence["level"] and not (failed or screen.paint.ascii_only)
         level = GLYPHS[sentence["level"]] if sentence["level"] and marked else ""
         said = " ".join(part for part in (sentence["text"], marks, level) if part)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
+from pathfinder.model.cycle.resilience.changes import CHANGES
 from pathfinder.model.cycle.stopping import READING_SHARE, budget_left
 from pathfinder.printing import printable
 from pathfinder.session.store.session import Session
-from pathfinder.session.submission import Outcome, keep_judgement
+from pathfinder.session.submission import keep_judgement
 from pathfinder.session.workspace import HOME, configuration
 
 if TYPE_CHECKING:
@@ -16,11 +17,22 @@ if TYPE_CHECKING:
     from pathfinder.model.cycle.state import Judgement
 
 
+SECONDS = 100  # a command of the client may last 120
+LEAST = 20  # seconds below which no vote is held on a change: it waits for the next command
+
+
 class Judged(NamedTuple):
     """A judgement, and what it cost in US dollars."""
 
     judgement: Judgement
     usd: float
+
+
+class Kept(NamedTuple):
+    """What was judged in a line, and whether reports are left to be written."""
+
+    text: str
+    reports_left: bool
 
 
 def judged(session: Session, seconds: float) -> Judged | None:
@@ -32,7 +44,7 @@ def judged(session: Session, seconds: float) -> Judged | None:
     from pathfinder.session.documents.material import source_records
 
     of = due(session.research)
-    if of is None:
+    if of is None or (of in CHANGES and seconds < LEAST):
         return None
     reserve = configuration(session.paths.root).budget.report_reserve_usd
     may = may_iterate(session.research, of, reserve)
@@ -42,16 +54,15 @@ def judged(session: Session, seconds: float) -> Judged | None:
     return found
 
 
-def take_judgement(session: Session, outcome: Outcome, judgement: Judgement, usd: float) -> Outcome:
-    """The outcome with what was judged, which is kept unless something else is due by now."""
+def keep(session: Session, judgement: Judgement, usd: float) -> Kept | None:
+    """Keep what was judged, unless something else is due by now: then None."""
     from pathfinder.isolated.evaluation import due
 
     of = judgement["of"]
     if due(session.research) != of:
-        return outcome
+        return None
     left = keep_judgement(session, judgement, usd)
-    said = f"{outcome.text}; {of} judged: {judgement['verdict']}"
-    return outcome._replace(text=said, reports_left=left or outcome.reports_left)
+    return Kept(f"{of} judged: {judgement['verdict']}", left)
 
 
 def _judge(session: Session, seconds: float) -> Judge | None:
@@ -69,7 +80,9 @@ def _judge(session: Session, seconds: float) -> Judge | None:
     from pathfinder.isolated.votes import VIEWS
 
     settings, folder = configuration(session.paths.root).evaluation, HOME / "prompts" / "evaluation"
-    prompts = {name: (folder / f"{name}.md").read_text(encoding="utf-8") for name in ("semantic", *VIEWS)}
+    prompts = {
+        name: (folder / f"{name}.md").read_text(encoding="utf-8") for name in ("semantic", "change", *VIEWS)
+    }
     most = research.state["budget"]["max_usd"]
     usd = left if left is None or most is None else min(left, READING_SHARE * most)
     return Judge(client, prompts, settings.model, settings.voters, seconds, usd)

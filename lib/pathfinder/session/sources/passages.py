@@ -89,7 +89,10 @@ class Reader:
         return Place(found.source_id, tuple(kept))
 
     def section(self, source_id: str, wanted: str) -> list[Range]:
-        """The numbers of a section and of those below it, by its heading or its number in the outline."""
+        """The numbers of a section and of those below it, by its heading or its number in the outline.
+
+        Bold words that lead a paragraph in name it, too, where no heading is meant.
+        """
         numbered = self.text(source_id)
         rows = outline(numbered)
         names = {each.label: each.label.split(SEPARATOR)[-1] for each in numbered.sections}
@@ -99,6 +102,10 @@ class Reader:
         if place.isdecimal() and len(place) < 6 and not chosen and 1 <= int(place) <= len(rows):
             return [rows[int(place) - 1][1:]]
         if not chosen:
+            leads = numbered.lead_ins
+            named = set(fitting(wanted, [each.label for each in leads]))
+            if found := [(each.first, each.last) for each in leads if each.label in named]:
+                return joined(found)
             hint = f"its outline has their headings and numbers: {launcher()} read {source_id}"
             raise SourceError("not_found", f"{source_id} has no section {wanted!r}", hint)
         below = tuple(f"{label}{SEPARATOR}" for label in chosen)

@@ -33,6 +33,7 @@ class OpenCard(TypedDict):
     pf: str
     written: NotRequired[bool]  # an answer lies there that nobody handed in
     refused: list[str]
+    passages: list[str]  # words of sources, or about them, that some lines of `refused` name by number
     text: str
 
 
@@ -89,7 +90,8 @@ def render(card: OpenCard, prompt: str, token: str, *, whole: bool = True) -> st
     Without `whole` the contract is left out; `prompt` then says where instructions and contract stand.
     """
     contract = json.dumps(card["contract"], ensure_ascii=False, separators=(",", ":"))
-    data = within(card["inputs"], MOST - len((prompt + contract + "".join(card["refused"])).encode()) - FRAME)
+    said = "".join([prompt, contract, *card["refused"], *card["passages"]])
+    data = within(card["inputs"], MOST - len(said.encode()) - FRAME)
     values = {name: _plain(value) for name, value in card["inputs"].items()}
     values |= {
         "answer_path": card["answer_path"],
@@ -103,7 +105,7 @@ def render(card: OpenCard, prompt: str, token: str, *, whole: bool = True) -> st
         [
             f"# Card {card['card']} · {card['step']} · iteration {card['iteration'] + 1}",
             "",
-            *_refusal(card["refused"]),
+            *_refusal(card, token),
             *_left(card),
             fill(prompt, values).strip(),
             "",
@@ -115,10 +117,17 @@ def render(card: OpenCard, prompt: str, token: str, *, whole: bool = True) -> st
     )
 
 
-def _refusal(problems: list[str]) -> list[str]:
-    if not problems:
+def _refusal(card: OpenCard, token: str) -> list[str]:
+    if not card["refused"]:
         return []
-    return ["To be mended in what was handed in before:", "", *(f"- {each}" for each in problems), ""]
+    quoted = [f"{number}. {each}" for number, each in enumerate(card["passages"], 1)]
+    return [
+        "To be mended in what was handed in before:",
+        "",
+        *(f"- {each}" for each in card["refused"]),
+        "",
+        *([data_block({"passages": quoted}, token), ""] if quoted else []),
+    ]
 
 
 def _left(card: OpenCard) -> list[str]:

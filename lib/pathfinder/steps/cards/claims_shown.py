@@ -9,7 +9,7 @@ from pathfinder.evidence.quotes.protected_words import compares, limit_in
 from pathfinder.evidence.reading import Pair
 from pathfinder.evidence.relevance.excerpts import LONGEST, excerpt, needed, pieces
 
-ROOM = 7_900  # bytes of the data, so that the whole card has at most 12 KB
+ROOM = 7_700  # bytes of the data, so that the whole card has at most 12 KB
 MOST = 60  # claims
 LEAST = 200  # bytes in which another claim may find room
 OVERHEAD = 60  # bytes of an item beside its claim

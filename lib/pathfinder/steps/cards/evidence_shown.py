@@ -1,30 +1,34 @@
 """The evidence as the cards of the written report show it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from pathfinder.errors import pointer
 from pathfinder.evidence.trust.confidence import confidence
 from pathfinder.evidence.trust.findings import Selection, select
 from pathfinder.evidence.trust.levels import level
 from pathfinder.model.cycle.state import Sentence, WrittenReport
 from pathfinder.model.cycle.writing import planned
 from pathfinder.model.graph.links import Evidence
+from pathfinder.steps.cards.disagreements import disagreements
 from pathfinder.steps.cards.room import cut, fitting, size
 from pathfinder.steps.checks.step import Context
 
 OPEN_SHOWN = 8
 SUMMARIES_SHOWN = 150
-ROOM = 7_400  # bytes of the data of a SECTION or SUMMARY card, so that the whole card has at most 12 KB
-PLANNED = 0.85  # of the rest, at most: the observations that were planned
-# how long a quotation may be, and whether the summary stands beside it: the first that fits
-DETAIL = ((1_500, True), (600, True), (600, False), (400, False), (280, False), (200, False))
+CLAIMS = 0.4  # of the rest, at most: the hypotheses beside planned observations
+PLANNED = 0.9  # of what is left then, at most: these observations
+LENGTHS = (1_500, 600)  # bytes of a quotation: the first one for which there is room
+SHORTEST = 120  # ... of one that the others leave no more
 CONDITIONS_SHOWN = 6
 LINKS_SHOWN = 12
 LONGEST_TITLE = 90
+BAR = re.compile(r"(?<!\\)\|")
 ITEM = re.compile(r"[-*+•|#]|\d{1,2}[.)] ")  # what begins a line of its own
-MORE_SHOWN = 40  # IDs of what found no room
+MORE_SHOWN = 30  # IDs of what found no room
+MORE_ROOM = 400  # bytes for them, and for the names of the parts
 
 
 class Shown:
@@ -79,9 +83,9 @@ class Shown:
         """The open hypotheses that something supports, the strongest first."""
         return [key for key in self.selection.open if self.evidence.supporting(key)][:OPEN_SHOWN]
 
-    def conflicts(self) -> list[dict[str, str]]:
-        """Unresolved conflicts between hypotheses that stand."""
-        return [{"from": edge["from"], "to": edge["to"]} for edge in self.evidence.active_conflicts()]
+    def disagreements(self, among: Collection[str]) -> list[dict[str, Any]]:
+        """Who disagrees about some hypotheses."""
+        return disagreements(self.evidence, self._sources, among)
 
     def summaries(self) -> dict[str, str]:
         """What the observations say, those that bear on findings first."""
@@ -108,25 +112,30 @@ class Shown:
         return {key: self._observation(key) for key in dict.fromkeys([*named, *self._bearing_on(hypotheses)])}
 
     def within(
-        self, fixed: dict[str, Any], report: WrittenReport, evidence: Sequence[str], *, earlier: float
+        self, fixed: dict[str, Any], report: WrittenReport, evidence: Sequence[str], room: int, earlier: float
     ) -> dict[str, Any]:
         """The data of a card: what is `fixed`, and as much of the evidence and of earlier sections as fits.
 
         The observations among the evidence come first, all of them where shorter quotations make that
-        possible; what found no room is named in `more`. `earlier` is the share (0 to 1) of the room that is
-        kept for what the sections before say.
+        possible; what found no room is named in `more`. `room` is in bytes; `earlier` is the share (0 to 1)
+        of it that is kept for what the sections before say.
         """
-        room = ROOM - size(fixed)
+        disputed = self.disagreements(self._claims(evidence))
+        fixed = {**fixed, **({"disagreements": disputed} if disputed else {})}
+        room -= size(fixed)
         written = self.earlier(report, int(room * earlier))
         room -= size(written)
         bearing = [key for key in evidence if key in self._graph.hypotheses]
         named = [key for key in evidence if key in self._graph.observations]
         others = [key for key in dict.fromkeys(self._bearing_on(bearing)) if key not in named]
+        sides = [side for each in disputed for side in each.values() if isinstance(side, list)]
+        told = {line.partition(":")[0] for side in sides for line in side}
+        named.sort(key=lambda key: key not in told)  # what is disputed is shown whole first
+        hypotheses, out = fitting(self.hypotheses_of(evidence), int(room * CLAIMS) if named else room // 2)
+        room -= size(hypotheses)
         kept, sources, left = self._observations(named, int(room * PLANNED))
         room -= size(kept) + size(sources)
-        hypotheses, out = fitting(self.hypotheses_of(evidence), room if named else room // 2)
-        room -= size(hypotheses)
-        beside, theirs, rest = self._observations(others, room)
+        beside, theirs, rest = self._observations(others, room - MORE_ROOM)
         more = [*left, *out, *rest][:MORE_SHOWN]
         return {
             **fixed,
@@ -140,14 +149,18 @@ class Shown:
     def _observations(
         self, keys: Sequence[str], room: int
     ) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
-        """Observations with quotations as long as the room allows, their sources, and what found no room."""
-        shown: dict[str, Any] = {}
-        for longest, said in DETAIL:
-            shown = {key: self._observation(key, longest, said=said) for key in keys}
-            if size(shown) + size(self._sources_of(shown)) <= room:
-                break
+        """Observations, the first ones with whole quotations, their sources, and what found no room."""
+        shown = {key: self._observation(key, SHORTEST, said=False) for key in keys}
         kept, left = fitting(shown, room - size(self._sources_of(shown)))
-        return kept, self._sources_of(kept), left
+        sources = self._sources_of(kept)
+        room -= size(kept) + size(sources)
+        for said in (False, True):  # whole quotations before summaries
+            for key, before in kept.items():
+                lengths = (len(before["quote"].encode()),) if said else LENGTHS
+                forms = (self._observation(key, longest, said=said) for longest in lengths)
+                kept[key] = next((form for form in forms if size(form) - size(before) <= room), before)
+                room -= size(kept[key]) - size(before)
+        return kept, sources, left
 
     def _sources_of(self, shown: Mapping[str, Any]) -> dict[str, Any]:
         used = dict.fromkeys(each["source"] for each in shown.values() if "source" in each)
@@ -158,7 +171,7 @@ class Shown:
         texts = []
         share = room // max(1, len(report["sections"]))
         for section, plan in zip(report["sections"], planned(report), strict=False):
-            texts.append(cut(f"{plan['heading']}: {' '.join(_told(section['paragraphs']))}", share))
+            texts.append(cut(f"{plan['heading']}: {' '.join(told(section['paragraphs']))}", share))
         return texts
 
     def cited(self, report: WrittenReport) -> list[str]:
@@ -166,6 +179,11 @@ class Shown:
         sentences = [one for section in report["sections"] for each in section["paragraphs"] for one in each]
         claims = [key for sentence in sentences for key in sentence["hypotheses"]]
         return list(dict.fromkeys([*claims, *(key for sentence in sentences for key in sentence["cites"])]))
+
+    def _claims(self, evidence: Sequence[str]) -> list[str]:
+        """The hypotheses among some evidence, and those on which its observations bear."""
+        borne = (other for key in evidence for other in self.evidence.hypotheses_of(key))
+        return list(dict.fromkeys([*(key for key in evidence if key in self._graph.hypotheses), *borne]))
 
     def _brief(self, key: str) -> dict[str, Any]:
         """A hypothesis with the weightiest of what bears on it."""
@@ -213,13 +231,18 @@ class Shown:
         return {name: value for name, value in named.items() if value}
 
 
-def told(paragraphs: Sequence[Sequence[Sentence]], room: int) -> list[str]:
-    """The paragraphs of an accepted text with their citations, as much as fits into `room` bytes."""
-    return cut("\n".join(_told(paragraphs)), room).split("\n")
+def shown_again(
+    paragraphs: Sequence[Sequence[Sentence]], faulty: Collection[str], room: int
+) -> dict[str, str]:
+    """The paragraphs of an accepted text by JSON pointers, in about `room` bytes, the `faulty` whole."""
+    texts = {pointer("paragraphs", at): text for at, text in enumerate(told(paragraphs))}
+    left = room - sum(size(text) for where, text in texts.items() if where in faulty)
+    share = max(SHORTEST, left // max(1, len(texts.keys() - faulty)))
+    return {where: text if where in faulty else cut(text, share) for where, text in texts.items()}
 
 
-def _told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
-    """Each paragraph, the items of a list and the rows of a table on lines of their own."""
+def told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
+    """The paragraphs of an accepted text with their citations, as a writer hands them in."""
     return [
         "".join(
             f"{'' if at == 0 else chr(10) if ITEM.match(one['text']) else ' '}{_with_marks(one)}"
@@ -233,7 +256,12 @@ def _with_marks(sentence: Sentence) -> str:
     said = [f"{key} rejected" if key in sentence["rejected"] else key for key in sentence["hypotheses"]]
     marks = [*said, *sentence["cites"], *(["gap"] if sentence.get("gap") else ["view"] * sentence["view"])]
     text = str(sentence["text"])
-    mark = f" [{', '.join(marks)}]" if marks else ""
-    if text.startswith("|") and text.endswith("|"):
-        return f"{text[:-1].rstrip()}{mark} |"
-    return text + mark
+    if not (marks and text.startswith("|") and text.endswith("|")):
+        return text + _mark(marks)
+    cells = BAR.split(text)[1:-1]
+    cited = sentence.get("cells") or [*([[]] * (len(cells) - 1)), marks]
+    return f"|{'|'.join(f'{cell.rstrip()}{_mark(keys)} ' for cell, keys in zip(cells, cited, strict=False))}|"
+
+
+def _mark(marks: Sequence[str]) -> str:
+    return f" [{', '.join(marks)}]" if marks else ""

@@ -26,11 +26,10 @@ def gated(answer: Answer, context: Context) -> dict[str, Any]:
     from pathfinder.steps.checks.observations.cited_places import observe
     from pathfinder.steps.checks.observations.proving import pins
 
-    computed = [each for _, each in answer.items("computed")]
     given = answer.data.get("paragraphs") if isinstance(answer.data, dict) else None
     texts = given if isinstance(given, list) else []
     whole = [each if isinstance(each, str) and len(each) <= LONGEST else "" for each in texts]
-    whole, new = observe(answer, whole, context)
+    whole, computed, new = observe(answer, whole, context)
     passage = read(whole, computed)
     last = not answer.problems and last_round(context)
     for found in check(passage, ground(context, new)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pathfinder.model.cycle.research import Research
@@ -50,12 +50,16 @@ class Sources(Protocol):
         """The last searches: query, results (url, title, snippet) and `used`, those among `cited`."""
 
 
+def _never() -> bool:
+    return False
+
+
 class Context(NamedTuple):
     """Everything besides the answer that a check depends on."""
 
     research: Research
     sources: Sources
-    allow_unproven: bool = False
+    allow_unproven: Callable[[], bool] = _never  # asked where a quote has no archived source
 
     def cited_sources(self) -> dict[str, Mapping[str, Any]]:
         """The records of the sources that observations cite, by ID."""

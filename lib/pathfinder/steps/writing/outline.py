@@ -7,7 +7,7 @@ fact needs no hypothesis to stand in the report.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.model.cycle import writing
@@ -27,7 +27,7 @@ WORDS_PER_PART = 60  # for each open claim that something supports, and each ans
 WORDS_PER_FACT = 25
 LEAST_WORDS = 300
 OVER = 115  # per cent of the length that the user wants: what the sections may have together
-SUMMARIES_ROOM = 5_600  # characters of observations on the card
+SUMMARIES_ROOM = 5_000  # characters of observations on the card
 SUMMARIES = (100, 70, 50, 36, 26)  # of one: the longest with which all find room, else the shortest
 FRAME = 14  # around each: its ID and marks
 CONDITION = 100
@@ -70,7 +70,7 @@ def inputs(context: Context) -> dict[str, Any]:
         "open": {key: _brief(shown, key) for key in open_ones},
         "ideas": {key: _brief(shown, key) for key in ideas[:IDEAS]},
         "rejected": {key: _brief(shown, key) for key in shown.selection.rejected[:REJECTED]},
-        "conflicts": shown.conflicts(),
+        "disagreements": shown.disagreements([*core, *open_ones, *shown.selection.rejected[:REJECTED]]),
         "words": min(writing.words_wanted(context.research.state), max(LEAST_WORDS, words, told)),
         "most_words": _most_words(context),
     }
@@ -124,12 +124,13 @@ def _brief(shown: Shown, key: str) -> dict[str, Any]:
 def check(answer: Answer, context: Context) -> dict[str, Any]:
     from pathfinder.evidence.trust.findings import select
 
-    graph = context.research.graph
+    graph, questions = context.research.graph, _by_question(context)
     used: set[str] = set()
     for where, section in answer.items("sections"):
         for index, key in enumerate(section["evidence"]):
-            if key not in graph.observations and key not in graph.hypotheses:
-                answer.refuse(f"{where}/evidence/{index}", key, "the ID of an observation or a hypothesis")
+            if key not in graph.observations and key not in graph.hypotheses and not questions.get(key):
+                expected = "the ID of an observation, a hypothesis or a sub-question with observations"
+                answer.refuse(f"{where}/evidence/{index}", key, expected)
         used |= set(section["evidence"])
     missing = [key for key in select(graph.data).core[:FINDINGS] if key not in used]
     if missing and answer.sound("/sections"):
@@ -146,11 +147,12 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
 def _with_offers(plan: Mapping[str, Any], context: Context) -> dict[str, Any]:
     """The plan, with observations that no section uses offered to the section about their sub-question.
 
-    `unused` are those for which no section has room.
+    A sub-question among the evidence stands for its observations. `unused` are those for which no section has
+    room.
     """
-    graph = context.research.graph
-    question_of = {key: question for question, keys in _by_question(context).items() for key in keys}
-    sections = [dict(each) for each in plan["sections"]]
+    graph, questions = context.research.graph, _by_question(context)
+    question_of = {key: question for question, keys in questions.items() for key in keys}
+    sections = [{**each, "evidence": _spelled_out(each["evidence"], questions)} for each in plan["sections"]]
     shown = [_shown_by(context, each["evidence"]) for each in sections]
     about = [Counter(question_of[key] for key in keys) for keys in shown]
     unused: list[str] = []
@@ -165,6 +167,15 @@ def _with_offers(plan: Mapping[str, Any], context: Context) -> dict[str, Any]:
         else:
             unused.append(key)
     return {**plan, "sections": sections, "unused": unused}
+
+
+def _spelled_out(evidence: Sequence[str], questions: Mapping[str, Sequence[str]]) -> list[str]:
+    """Pieces of evidence, each once: for a sub-question its observations, as far as a section has room."""
+    named = dict.fromkeys(key for key in evidence if key not in questions)
+    room = max(0, PER_SECTION - len(named))
+    groups = [[each for each in questions[key] if each not in named] for key in evidence if key in questions]
+    share = room // max(1, len(groups))
+    return [*named, *dict.fromkeys(each for group in groups for each in group[:share])]
 
 
 def _shown_by(context: Context, evidence: list[str]) -> set[str]:

@@ -105,7 +105,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     found = readings(answer.data["verdicts"], asked, BY)
     said, carrying = ({key for key in some if key not in found} for some in _unread(context))
     faulty = [
-        {"part": part, "problems": [[fault.pointer, fault.expected] for fault in wrong]}
+        {"part": part, "problems": [fault.kept() for fault in wrong]}
         for part, sentences in _parts(context).items()
         if (wrong := faults(sentences, found))
     ]

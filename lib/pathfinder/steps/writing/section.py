@@ -1,5 +1,6 @@
 """SECTION: one section of the written report, each sentence held against what it cites (seed 002 §6.1)."""
 
+from itertools import chain
 from typing import Any
 
 from pathfinder.model.cycle import writing
@@ -10,9 +11,10 @@ from pathfinder.steps.checks.step import Context
 
 NAME = "SECTION"
 
+ROOM = 5_100  # bytes of the data, so that the whole card has at most 12 KB
 SHOWN_PROBLEMS = 3
 SHOWN_PLANNED = 12  # IDs in a message
-BEFORE = 2_500  # bytes of the text that is written again
+BEFORE = 3_000  # bytes of the text that is written again
 
 
 def due(research: Research) -> bool:
@@ -20,7 +22,7 @@ def due(research: Research) -> bool:
 
 
 def inputs(context: Context) -> dict[str, Any]:
-    from pathfinder.steps.cards.evidence_shown import Shown, told
+    from pathfinder.steps.cards.evidence_shown import Shown
 
     report = context.research.report
     section, shown = writing.open_section(report), Shown(context)
@@ -31,11 +33,27 @@ def inputs(context: Context) -> dict[str, Any]:
         "section": {key: section[key] for key in ("heading", "covers", "words")},
         "report_words": {"wanted": writing.words_wanted(context.research.state), "written": _written(report)},
     }
-    if report.get("rewriting"):
-        text = next(each["paragraphs"] for each in report["sections"] if each["id"] == section["id"])
-        fixed["before"] = told(text, BEFORE)
+    fixed |= before(context)
     evidence = [*section["evidence"], *section.get("offered", ())]
-    return shown.within(fixed, writing.without_open(report), evidence, earlier=0.25)
+    return shown.within(fixed, writing.without_open(report), evidence, ROOM, earlier=0.15)
+
+
+def before(context: Context) -> dict[str, Any]:
+    """`before`: the text that is written again, by the places of its paragraphs; {} for one written first."""
+    from pathfinder.steps.cards.evidence_shown import shown_again
+
+    text = writing.written_before(context.research.report)
+    faulty = {where for where, *_ in context.research.card["problems"]}
+    return {"before": shown_again(text, faulty, BEFORE)} if text else {}
+
+
+def handed_in(report: WrittenReport) -> dict[str, Any] | None:
+    """The text that is written again as the answer that it was, which a new one may mend."""
+    from pathfinder.steps.cards.evidence_shown import told
+
+    text = writing.written_before(report)
+    figures = {each["shown"]: each for one in chain.from_iterable(text) for each in one["computed"]}
+    return {"paragraphs": told(text), "computed": list(figures.values())} if text else None
 
 
 def _written(report: WrittenReport) -> int:
@@ -115,6 +133,4 @@ def marked(payload: dict[str, Any]) -> str:
 
 def fail(research: Research) -> None:
     """The section stays in the report without text; one that was taken back stays as it was."""
-    section = writing.open_section(research.report)["id"]
-    before = [each["paragraphs"] for each in research.report["sections"] if each["id"] == section]
-    writing.put(research, before[0] if before else [])
+    writing.put(research, writing.written_before(research.report))

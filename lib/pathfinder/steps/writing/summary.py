@@ -6,9 +6,11 @@ from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
-from pathfinder.steps.writing.section import marked
+from pathfinder.steps.writing.section import before, marked
 
 NAME = "SUMMARY"
+
+ROOM = 8_700  # bytes of the data, so that the whole card has at most 12 KB
 
 
 def due(research: Research) -> bool:
@@ -19,9 +21,8 @@ def inputs(context: Context) -> dict[str, Any]:
     from pathfinder.steps.cards.evidence_shown import Shown
 
     report, shown = context.research.report, Shown(context)
-    return shown.within(
-        {**shown.question(), "title": report["title"]}, report, shown.cited(report), earlier=0.5
-    )
+    fixed = {**shown.question(), "title": report["title"], **before(context)}
+    return shown.within(fixed, report, shown.cited(report), ROOM, earlier=0.5)
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
@@ -34,12 +35,13 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     writing.observe(research, payload)
     writing.take_draft(research.report)
     research.report["summary"] = payload["paragraphs"]
+    research.report.pop("summary_before", None)
     said = f"the report is written{marked(payload)}"
     writing.finish(research, said)
     return f"{said}; `pf thesis` writes it anew"
 
 
 def fail(research: Research) -> None:
-    """The short answer assembled by rule stands in for the summary."""
-    research.report["summary"] = []
+    """The short answer assembled by rule stands in for the summary; one that was taken back stays."""
+    research.report["summary"] = research.report.pop("summary_before", [])
     writing.finish(research, "the report is written, without a summary")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from itertools import count
 from typing import Any, Literal
 
 from pathfinder.model.cycle.research import RUNNING, Research
@@ -22,8 +23,8 @@ PHASES = {  # of the double diamond (seed 003 §6.1), by step: wide, narrow, wid
     "IDEATE": "design",
     **dict.fromkeys(("GAPS", "OUTLINE", "SECTION", "SUMMARY", "REVIEW"), "deliver"),
 }
-_ANOTHER = re.compile(r"[;；]|[?？](?=\s*\w)")  # what ends a question before the text ends
-_ALSO = re.compile(r"[,，、]|\b(?i:and|or|und|oder|sowie|et|ou|и|или|및)\b|(?<=[가-힣])[와과](?=\s)")
+_ANOTHER = r"[;；]|[?？](?=\s*\w)"  # what ends a question before the text ends
+_ALSO = r"[,，、]|\b(?i:and|or|und|oder|sowie|et|ou|и|или|및)\b|(?<=[가-힣])[와과](?=\s)"
 
 
 def parents(asked: Asked) -> set[str]:
@@ -59,7 +60,7 @@ def unresolved(item: Mapping[str, Any], asked: Asked) -> list[str]:
 
 def complexity(text: str) -> int:
     """How many things a text asks, by its joints; where another question begins, that counts twice."""
-    return 1 + 2 * len(_ANOTHER.findall(text)) + len(_ALSO.findall(text))
+    return 1 + 2 * len(re.findall(_ANOTHER, text)) + len(re.findall(_ALSO, text))
 
 
 def verifiable(text: str) -> bool:
@@ -113,9 +114,11 @@ def open_criterion(research: Research, text: str, parent: SubQuestion | None = N
     """A new sub-question, at the end of the list: the next of the top, or of the parts of `parent`."""
     asked = research.clarified["sub_questions"]
     above = parent["id"] if parent else None
-    number = 1 + sum(each.get("parent") == above for each in asked)
+    first = 1 + sum(each.get("parent") == above for each in asked)
+    names = (f"{above}.{number}" if above else f"q{number}" for number in count(first))
+    taken = {each["id"] for each in asked}
     made: SubQuestion = {
-        "id": f"{above}.{number}" if above else f"q{number}",
+        "id": next(name for name in names if name not in taken),
         "text": text,
         "status": "open",
         "added": research.iteration,
@@ -156,10 +159,22 @@ def _within(key: str, answered: Collection[str]) -> bool:
     return any(".".join(pieces[:length]) in answered for length in range(1, len(pieces) + 1))
 
 
+def told(judgement: Judgement) -> str:
+    """A vote in a line: why it was held, what was decided, by how many, and who dissents with what reason."""
+    votes, decision = judgement["votes"], judgement["decision"]
+    approving = sum(each["decision"] == "approve" for each in votes)
+    majority = {"approved": "approve", "rejected": "reject"}.get(decision or "")
+    said = f"VOTE because {judgement.get('why')}: {decision}, {approving} of {len(votes)} approve"
+    dissent = [f"{each['view']}: {each['reason']}" for each in votes if each["decision"] != majority]
+    return f"{said}; dissent: {'; '.join(dissent)}" if dissent else said
+
+
 def judged(research: Research, judgement: Judgement) -> None:
     """Keep a judgement; after `iterate` search for what the report lacks, or reopen the sub-question."""
     research.state["judgements"] = [*research.state.get("judgements", []), judgement]
     what = "the report" if judgement["of"] == REPORT else judgement["of"]
+    if "why" in judgement:
+        research.note("vote", told(judgement), research.under_way)
     research.note("judged", f"{what}: {judgement['verdict']}", research.under_way)
     if judgement["verdict"] != "iterate":
         return

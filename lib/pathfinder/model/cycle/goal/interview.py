@@ -50,6 +50,8 @@ def hold(research: Research, payload: Mapping[str, Any]) -> Interview:
     return found
 
 
-def assumptions(interview: Interview | None) -> list[AskedQuestion]:
-    """What nobody was there to answer, so that it was assumed."""
-    return [each for each in interview["questions"] if each["by"] == "assumption"] if interview else []
+def answers(interview: Interview | None) -> dict[str, list[AskedQuestion]]:
+    """What was asked by who answered it: "user", then "assumption" where nobody was there; what there is."""
+    asked = interview["questions"] if interview else []
+    found = {by: [each for each in asked if each["by"] == by] for by in ("user", "assumption")}
+    return {by: given for by, given in found.items() if given}

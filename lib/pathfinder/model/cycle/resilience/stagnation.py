@@ -83,7 +83,7 @@ def refused(research: Research, step: str, problems: Sequence[Sequence[str]]) ->
     rule = research.state["rules"].get("stagnation")
     if rule is None or step not in LOOKED_AT:
         return
-    kind = " ".join([step, *sorted({re.sub(r"\d+", "N", pointer) for pointer, _ in problems})])
+    kind = " ".join([step, *sorted({re.sub(r"\d+", "N", pointer) for pointer, *_ in problems})])
     stuck = _stuck(research)
     before = stuck.get("refused")
     count = before["count"] + 1 if before and before["kind"] == kind else 1

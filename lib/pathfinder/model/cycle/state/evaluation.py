@@ -1,6 +1,6 @@
 """How a report or an answer is judged."""
 
-from typing import Literal
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -58,11 +58,12 @@ class Vote(TypedDict):
 class Judgement(TypedDict):
     """How a report, or the answer to one sub-question, was judged, and what follows."""
 
-    of: str  # "report", or the ID of a sub-question
+    of: str  # "report", the ID of a sub-question, or a change of the way
     iteration: int
     mechanical: list[Check]
     semantic: Semantic | None
     trigger: str | None  # why a vote was held
+    why: NotRequired[str]  # the same in words, with figures
     votes: list[Vote]
     decision: Decision | None
     failed: list[str]  # why calls brought nothing

@@ -27,6 +27,7 @@ class Plan(TypedDict):
     likeness: NotRequired[float]  # mean Jaccard similarity of the queries
     reasoning_mode: NotRequired[ReasoningMode]
     complexity: NotRequired[Complexity]
+    other_concepts: NotRequired[list[str]]  # its new sub-questions that name no concept of the seed
 
 
 class Measured(TypedDict):

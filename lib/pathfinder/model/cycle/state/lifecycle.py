@@ -22,7 +22,7 @@ class Card(TypedDict):
     id: str
     step: str
     refusals: int
-    problems: list[list[str]]  # pointer and expectation of each problem of the last refused answer
+    problems: list[list[str]]  # of the last refused answer, as `Problem.kept` has them
     sent_back: NotRequired[bool]  # once by the second reader; what it finds again stays with its mark
 
 

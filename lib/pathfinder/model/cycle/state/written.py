@@ -88,6 +88,7 @@ class WrittenReport(TypedDict):
     outline: list[PlannedSection] | None
     sections: list[WrittenSection]
     summary: list[list[Sentence]] | None
+    summary_before: NotRequired[list[list[Sentence]]]  # one that was taken back, until it is written again
     done: bool
     unread: NotRequired[str]  # while it waits for a REVIEW card: "report", or the ID of a part in older ones
     review_cards: NotRequired[int]  # that were answered

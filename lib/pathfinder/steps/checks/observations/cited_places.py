@@ -1,10 +1,14 @@
-"""Places cited in written text: `[src_4:127-128]` becomes an observation of the words that stand there."""
+"""Places cited in written text: `[src_4:127-128]` becomes an observation of the words that stand there.
+
+A place may stand for an observation among the inputs of a computed figure, too.
+"""
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pathfinder.errors import pointer
+from pathfinder.model.cycle.state import Computed
 from pathfinder.model.graph.queries import next_ids
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.observations.checking import observation_at
@@ -15,10 +19,16 @@ MARK = re.compile(r"\[[^\[\]\n]*\]")
 PLACE = re.compile(r"src_\d+:\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*")
 
 
-def observe(
-    answer: Answer, paragraphs: Sequence[str], context: Context
-) -> tuple[list[str], list[dict[str, Any]]]:
-    """The paragraphs with the ID of an observation for each place, and the observations that are new.
+class Observed(NamedTuple):
+    """Text and figures with the ID of an observation for each place, and the observations that are new."""
+
+    paragraphs: list[str]
+    computed: list[Computed]
+    new: list[dict[str, Any]]
+
+
+def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Observed:
+    """The paragraphs and the answer's `computed` as `Observed`.
 
     Reports a place where nothing can be quoted.
     """
@@ -47,4 +57,8 @@ def observe(
             return PLACE.sub(lambda place: observed(place[0], where), mark[0])
 
         texts.append(MARK.sub(replaced, text))
-    return texts, new
+    figures: list[Computed] = []
+    for where, each in answer.items("computed"):
+        inputs = [observed(one, where) if PLACE.fullmatch(one) else one for one in each["inputs"]]
+        figures.append({"shown": each["shown"], "formula": each["formula"], "inputs": inputs})
+    return Observed(texts, figures, new)

@@ -73,7 +73,7 @@ def _stated(item: Mapping[str, Any], *names: str) -> dict[str, str]:
 
 
 def _place(source: Mapping[str, Any], proof: Proof | None, text: int, context: Context) -> dict[str, str]:
-    """Where a quote stands: its page, cell, chapter or section; in a plain text below which heading.
+    """Where a quote stands: its page, cell, chapter or section; in a plain text its heading, else its lines.
 
     `text` is the number of the text that holds the quote: 0 the main text, 1 the full one.
     """
@@ -90,9 +90,18 @@ def _place(source: Mapping[str, Any], proof: Proof | None, text: int, context: C
     label = str(rows[at - 1][1]) if at else ""
     if not rows:
         label = heading_above(context.sources.texts(source["id"])[text].original, proof.start)
+    if not label and source.get("media_type") == "text/plain":
+        return {"place": lines(context.sources.texts(source["id"])[text].original, proof.start, proof.end)}
     if not label:
         return {}
     return {"place": label if UNIT.match(label) else f"section {label}"}
+
+
+def lines(text: str, start: int, end: int) -> str:
+    """The lines of a text, counted from 1, on which the characters [start, end) stand: "lines 12-14"."""
+    first = text.count("\n", 0, start) + 1
+    last = first + text.count("\n", start, end)
+    return f"lines {first}-{last}" if last > first else f"line {first}"
 
 
 def _prove(
@@ -130,7 +139,7 @@ def _not_there(quote: str, texts: Sequence[PreparedText], source_id: str, places
 def _admitted(answer: Answer, where: str, item: dict[str, Any], context: Context) -> dict[str, Any]:
     """An observation without an archived source: admitted only where the configuration allows it."""
     url = item.get("source_url")
-    if not context.allow_unproven:
+    if not context.allow_unproven():
         place, value = ("source_url", url) if url else ("source_id", item.get("source_id"))
         remedy = "`pf fetch` the page and give the ID it prints, or leave the observation out"
         answer.refuse(f"{where}/{place}", value, f"an archived source: {remedy}")

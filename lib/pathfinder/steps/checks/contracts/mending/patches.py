@@ -3,7 +3,7 @@
     {"mend": {"/observations/4/at": "src_2:7", "/observations/9": null, "/edges/-": {...}}}
 
 Each key is a JSON pointer (RFC 6901) into the answer as it was read, its value what is to stand there. null
-leaves an item or a field out; "-" after a list adds to it.
+leaves an item or a field out; "-" after a list adds to it, and so does the number after its last.
 """
 
 import copy
@@ -17,13 +17,21 @@ LISTS = ("observations", "type_a_hypotheses", "edges", "qualifications", "answer
 _GONE = ...  # stands for what is left out, until all is in its place
 
 
+class NoPlaceError(ValueError):
+    """A change is meant for a place that the refused answer has not."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__("a place of the refused answer; '-' after a list, as in '/edges/-', adds to it")
+        self.place = place
+
+
 def is_patch(data: Any) -> bool:
     """Whether an answer only says what changes in the refused one."""
     return isinstance(data, dict) and list(data) == [PATCH] and isinstance(data[PATCH], dict)
 
 
 def patched(answer: Any, changes: Mapping[str, Any]) -> Any:
-    """The answer with these changes, and without what is null; ValueError for a place that it has not."""
+    """The answer with these changes, and without what is null; NoPlaceError for a place that it has not."""
     found, gone = copy.deepcopy(answer), []
     for place, value in changes.items():
         parts = [part.replace("~1", "/").replace("~0", "~") for part in place.split("/")[1:]]
@@ -56,23 +64,25 @@ def _at(value: Any, parts: list[str], place: str) -> Any:
         elif isinstance(value, list) and _is_index(part, value):
             value = value[int(part)]
         else:
-            raise ValueError(f"the refused answer has no {place!r}")
+            raise NoPlaceError(place)
     return value
 
 
 def _set(value: Any, parts: list[str], place: str, new: Any) -> None:
     """Put something at a place, whose parent must be there."""
     if not parts:
-        raise ValueError(f"{place!r} is no JSON pointer into the refused answer, such as '/reason'")
+        raise NoPlaceError(place)
+    if len(parts) == 2 and parts[0] in LISTS and isinstance(value, dict):
+        value.setdefault(parts[0], [])
     parent, last = _at(value, parts[:-1], place), parts[-1]
     if isinstance(parent, dict):
         parent[last] = new
-    elif isinstance(parent, list) and last == "-":
+    elif isinstance(parent, list) and last in ("-", str(len(parent))):
         parent.append(new)
     elif isinstance(parent, list) and _is_index(last, parent):
         parent[int(last)] = new
     else:
-        raise ValueError(f"the refused answer has no {place!r}")
+        raise NoPlaceError(place)
 
 
 def _is_index(part: str, items: list[Any]) -> bool:

@@ -1,0 +1,94 @@
+"""What stands behind a written sentence: its citations, its marks, and what is held against it."""
+
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from pathfinder.evidence.reading import is_bad
+from pathfinder.model.cycle.state import Sentence
+from pathfinder.model.graph.links import Link
+from pathfinder.model.graph.types import Observation
+from pathfinder.report.references.places import locator
+from pathfinder.report.view import View
+
+PLACES = 2  # in a source, that one citation names for several sentences
+LOCATED = 2  # sources of one citation: more are named without their places
+
+
+def cited(view: View, sentence: Sentence) -> list[Observation]:
+    """The observations that carry a sentence: those it cites, else what the hypotheses it cites rest on."""
+    observations = view.graph["observations"]
+    direct = [observations[key] for key in sentence["cites"] if key in observations]
+    return direct or [link.observation for link in behind(view, sentence["hypotheses"], sentence["rejected"])]
+
+
+def behind(view: View, hypotheses: Sequence[str], rejected: Collection[str]) -> list[Link]:
+    """The proven observations behind some hypotheses: what refuted a rejected one."""
+    evidence = view.evidence
+    return [
+        link
+        for key in hypotheses
+        for link in (evidence.contradicting(key) if key in rejected else evidence.supporting(key))
+        if link.proven
+    ]
+
+
+def signs(view: View, sentences: Sequence[Sentence]) -> list[list[Observation]]:
+    """What is cited after each of some sentences in a row; [] where nothing is, or a later citation serves.
+
+    One serves for sentences on the very same sources, of the same level, between which nothing else stands.
+    """
+    found: list[list[Observation]] = []
+    for at, one in enumerate(sentences):
+        own = cited(view, one)
+        if found and found[-1] and own and _serves(view, sentences[at - 1], one, [*found[-1], *own]):
+            found[-1], own = [], [*found[-1], *own]
+        found.append(own)
+    return found
+
+
+def _serves(view: View, one: Sentence, other: Sentence, both: Sequence[Observation]) -> bool:
+    """Whether one citation serves two sentences, and names no more places in a source than it may."""
+    sources = [{*map(view.citations.number, cited(view, each))} for each in (one, other)]
+    bare = not marks(view, one) and not any(failing(view, each) for each in (one, other))
+    places = view.citations.places(both, partial(locator, view.citations))
+    same = sources[0] == sources[1] and one["level"] == other["level"]
+    return same and bare and all(len(each) <= PLACES for each in places.values())
+
+
+def citation(view: View, observations: Sequence[Observation]) -> str:
+    """The citation of some observations in Markdown, that of few sources with their places; "" for none."""
+    if len({*map(view.citations.number, observations)}) > LOCATED:
+        return view.citations.marks(observations)
+    return view.citations.marks(observations, locate=partial(locator, view.citations))
+
+
+def marks(view: View, sentence: Sentence) -> list[str]:
+    """What stands behind a sentence besides its citations, in words."""
+    texts = view.texts
+    said = [
+        texts["written.computed"].format(shown=each["shown"], formula=each["formula"])
+        for each in sentence["computed"]
+    ]
+    if sentence["rejected"]:
+        said.append(texts["written.rejected"])
+    if sentence.get("gap"):
+        said.append(texts["written.gap"])
+    elif sentence["view"]:
+        said.append(texts["written.view"])
+    return said
+
+
+def failing(view: View, sentence: Sentence) -> str:
+    """What is held against a sentence, in words; "" for a sound one."""
+    problems = "; ".join(faults(view, sentence))
+    return view.texts["written.failing"].format(problems=problems) if problems else ""
+
+
+def faults(view: View, sentence: Sentence) -> list[str]:
+    """What the gate, and a second reader, still held against a sentence."""
+    found, texts = list(sentence["problems"]), view.texts
+    reading = view.reading(sentence)
+    if reading and is_bad(reading):
+        verdict = texts[f"written.verdict.{reading['verdict']}"]
+        found.append(texts["written.reading"].format(verdict=verdict, reason=reading["reason"]))
+    return found

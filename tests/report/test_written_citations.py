@@ -1,0 +1,106 @@
+"""Citations of written sentences: with the place in the source, once for neighbours on the same sources."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.exports import pages
+from tests.report.example import observation, research, sources, state
+from tests.report.rendering import research_report
+
+from pathfinder.exports.csl.references import linked
+from pathfinder.exports.formats.html import render
+from pathfinder.report.references.citations import NUMERIC, Citations
+from pathfinder.report.references.places import locator
+from pathfinder.report.texts import load
+
+EN = load("en")
+
+
+def written(*sentences: dict[str, Any]) -> dict[str, Any]:
+    """A state with a report of one paragraph."""
+    report = pages.report()
+    report["sections"][0]["paragraphs"] = [list(sentences)]
+    return {**state(), "report": report}
+
+
+def paragraph(*sentences: dict[str, Any], **style: Any) -> str:
+    """The paragraph in Markdown."""
+    text = research_report(research(), written(*sentences), sources(), EN, "", **style)
+    return text.partition("## What was measured\n\n")[2].partition("\n\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("place", "shown"),
+    [
+        ("page 7", "p. 7"),
+        ("lines 12-14", "lines 12-14"),
+        ("section Specification", "§ Specification"),
+        ("section § 42 Notice", "§ 42 Notice"),
+        ("section The manual › Locks", "§ Locks"),
+        ("section Write-ahead logging and how it is set up › Readers › Locks [1]", "§ Locks 1"),
+        ("section " + "A very long heading that goes on " * 2, "§ A very long heading that goes…"),
+        (None, ""),
+    ],
+)
+def test_a_place_is_short_and_says_what_the_title_does_not(place: str | None, shown: str) -> None:
+    seen: Any = observation(1, "S.", "s", 1, place=place)
+    assert locator(Citations({"obs_1": seen}, {"src_1": {"title": "The manual"}}), seen) == shown
+
+
+def test_a_citation_names_the_place_in_its_source() -> None:
+    sentence = pages.sentence("Builds took 40% less time.", "obs_1", "obs_2", level="likely")
+    assert paragraph(sentence) == (
+        "Builds took 40% less time. [site1.example, Build times measured, p. 7] [Writer 2025]"
+    )
+    assert paragraph(sentence, style=NUMERIC).endswith("[1, p. 7][2]")
+
+
+def test_neighbours_on_the_same_sources_are_cited_once_at_the_last() -> None:
+    """Not across a sentence of the writer's own, another source, another level, or a mark."""
+    one, two = (pages.sentence(f"Sentence {at}.", "obs_1", level="likely") for at in (1, 2))
+    other = pages.sentence("Sentence 3.", "obs_2", level="likely")
+    own = pages.sentence("So it is.", level=None, view=True)
+    surer = pages.sentence("Sentence 4.", "obs_1", level="verified")
+    failed = pages.sentence("Sentence 5.", "obs_1", level="likely", problems=["number: 5"])
+    cited = "[site1.example, Build times measured, p. 7]"
+    assert paragraph(one, two, other) == f"Sentence 1. Sentence 2. {cited} Sentence 3. [Writer 2025]"
+    assert paragraph(one, own, two) == f"Sentence 1. {cited} So it is. *(view)* Sentence 2. {cited}"
+    assert paragraph(one, surer) == f"Sentence 1. {cited} Sentence 4. {cited} ✓✓"
+    assert paragraph(one, failed).startswith(f"Sentence 1. {cited} Sentence 5. {cited} **[")
+
+
+def test_one_citation_names_few_places() -> None:
+    """Beyond two places in a source the next citation begins."""
+    graph, sentences = research(), []
+    for number, place in enumerate(("Alpha", "Beta", "Gamma"), 6):
+        graph["observations"][f"obs_{number}"] = observation(1, "S.", "s", 2, place=f"section {place}")
+        sentences.append(pages.sentence(f"Said of {place}.", f"obs_{number}", level="likely"))
+    text = research_report(graph, written(*sentences), sources(), EN, "")
+    assert "Said of Beta. [Writer 2025, § Alpha, § Beta] Said of Gamma. [Writer 2025, § Gamma]" in text
+
+
+def test_in_the_page_each_sentence_still_opens_its_own_words() -> None:
+    """The first one with a ditto mark that is named for who cannot see it."""
+    sentences = [pages.sentence(f"Sentence {at}.", "obs_1", level="likely") for at in (1, 2)]
+    page = render(pages.material(research(), written(*sentences), sources())).decode()
+    text = page.partition('class="written"')[2].partition("</section>")[0]
+    assert text.count('data-quotes="obs_1"') == 2
+    assert text.count(">[site1.example, Build times measured]</a>") == 1
+    assert text.index('aria-label="[site1.example, Build times measured]">”</a>') < text.index("Sentence 2.")
+
+
+def test_a_citation_with_a_place_leads_to_its_source() -> None:
+    """In the documents of pandoc, as one without a place does; other brackets stay words."""
+    words = "[Writer 2025, § Alpha, p. 3] [Writer 2025] [Writer 20] x"
+    line: list[Any] = [{"t": "Str", "c": each} for each in words.split(" ")]
+    spaced = [node for each in line for node in (each, {"t": "Space"})]
+    head = {"t": "Header", "c": [2, ["", [], []], [{"t": "Str", "c": "Sources"}]]}
+    view = pages.material(research(), state(), sources()).view
+    [paragraph_, *_] = linked([{"t": "Para", "c": spaced}, head], view)
+    links = [node["c"] for node in paragraph_["c"] if node["t"] == "Link"]
+    assert [target[0] for _, _, target in links] == ["#ref-writer2025", "#ref-writer2025"]
+    assert [node.get("c", " ") for node in links[0][1]] == "[Writer|2025,|§|Alpha,|p.|3]".replace(
+        "|", "| |"
+    ).split("|")
