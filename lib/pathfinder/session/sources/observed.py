@@ -27,9 +27,10 @@ def observed(session: Session, names: Sequence[str]) -> str:
     keys: dict[str, None] = {}
     for name in names:
         if name not in known and name not in asked:
-            raise SessionError(
-                f"{name} is no observation and no sub-question", f"sub-questions: {', '.join(asked)}"
+            known_ones = (
+                f"sub-questions: {', '.join(asked)}" if asked else "no sub-question was asked; run: pf next"
             )
+            raise SessionError(f"{name} is no observation and no sub-question", known_ones)
         keys |= dict.fromkeys([name] if name in known else by_question[name])
     lines, left, room = list[str](), list(keys), PAGE
     while left and (room := room - len(line := _line(session, left[0]))) > 0:
