@@ -5,7 +5,7 @@ python := ".venv/bin/python"
 # the tests that are not slow; arguments go to pytest: just test tests/model -k strength
 test *arguments:
     lib/setup.sh --tests
-    {{python}} -m pytest --numprocesses 3 --dist loadfile -m "not slow" {{arguments}}
+    env -u PYTHONDONTWRITEBYTECODE {{python}} -m pytest --numprocesses 3 --dist loadfile -m "not slow" {{arguments}}
 
 # everything that CI runs: style, types, shell scripts and every test
 test-all *arguments:

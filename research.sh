@@ -29,7 +29,7 @@ a short answer, the figures and where the report is. What it knows is kept in .r
   --types LIST         only these kinds: paper, official, blog, forum, unknown
   --languages LIST     only these languages, as two-letter codes
   --review             stop before the first search, for you to look at the plan; --resume goes on
-  --yes                do not stop there, as without --review
+  --yes                do not stop there: undoes a --review before it
   --todos              work off the tangents that were kept, once the question is answered
   --max-iterations N   at most N iterations
   --breadth N          go into depth: at each level up to N new addresses, along what the last level opened
@@ -64,7 +64,7 @@ fail() {
 
 say() { [[ -n $quiet ]] || printf '%s\n' "$*"; }
 
-offline='' resume='' quiet='' model='' question='' id=''
+offline='' resume='' quiet='' model='' question='' id='' review=''
 limits=()
 corpora=()
 filters=()
@@ -97,8 +97,9 @@ while (($#)); do
             shift
             ;;
         --resume) resume=1 ;;
-        --review | --todos) filters+=("$1") ;;
-        --yes) ;;
+        --todos) filters+=("$1") ;;
+        --review) review=$1 ;;
+        --yes) review='' ;;
         --)
             shift
             question=${question:+$question }$*
@@ -168,7 +169,7 @@ if [[ -n $resume ]]; then
 else
     if [[ -n $offline && ${#corpora[@]} -eq 0 ]]; then corpora=(--corpus "$clone/docs"); fi
     PATHFINDER_SESSION=$(CLAUDECODE=$inside "$pf" start --id-only --driver "${offline:+offline}${claude:+loop}" ${corpora[@]+"${corpora[@]}"} ${limits[@]+"${limits[@]}"} \
-        ${filters[@]+"${filters[@]}"} \
+        ${filters[@]+"${filters[@]}"} ${review:+"$review"} \
         -- "$question") || exit
 fi
 export PATHFINDER_SESSION

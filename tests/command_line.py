@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,7 +16,20 @@ from tests.steps import desk
 
 from pathfinder.cli import main
 from pathfinder.offline.reader import answer
+from pathfinder.report.formats import formats
 from pathfinder.session.guards.person import users_file
+
+# What commands load in child processes that they fork: here it is loaded once, not in each of those.
+for module in (
+    "jsonschema",
+    "pathfinder.evidence.evaluation",
+    "pathfinder.exports.formats.html",
+    "pathfinder.session.documents.material",
+    "pathfinder.verify.documents",
+    "pathfinder.verify.pack.opening",
+):
+    import_module(module)
+formats()
 
 DOCUMENTS = {
     "papers/field-test.md": f"# Heat pumps in Minnesota\n\n{desk.FIELD_TEST}\n",
@@ -66,9 +81,10 @@ class Pf:
 
     def __call__(self, *arguments: str) -> Done:
         self._read()
-        before = self._reported()
+        submitted = arguments[:1] == ("submit",)
+        before = self._reported() if submitted else ()
         code = main(list(arguments))
-        if arguments[:1] == ("submit",) and self._reported() != before:
+        if submitted and self._reported() != before:
             self._wait_for_reports()
         return Done(code, *self._read())
 
@@ -158,6 +174,19 @@ def quiet(folder: Path) -> Iterator[Pf]:
     folder.mkdir(exist_ok=True)
     with chdir(folder), redirect_stdout(out), redirect_stderr(err):
         yield Pf(folder, read)
+
+
+def original(base: Path, work: Callable[[Pf, Path], object]) -> Path:
+    """A project in which `work` was done with documents of its own; tests take copies of it."""
+    with quiet(base / "project") as pf:
+        work(pf, written_to(base / "documents"))
+    return base / "project"
+
+
+def copied(project: Path, pf: Pf) -> Pf:
+    """`pf` in a folder with a copy of a project's researches."""
+    shutil.copytree(project / ".research", pf.root, symlinks=True)
+    return pf
 
 
 def good_answer(card: dict[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -61,13 +62,22 @@ def room(path: Path) -> str:
     return "pathfinder" if path.stem == "__init__" else path.stem
 
 
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """Every node of a module, itself first."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forgotten() -> Iterator[None]:
+    """The trees are read once for all tests here, and kept no longer."""
+    yield
+    nodes.cache_clear()
 
 
 def imports(path: Path) -> Iterator[str]:
     """Every absolute module name imported anywhere in a module, late and TYPE_CHECKING imports included."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -121,7 +131,7 @@ def test_no_modules_import_each_other() -> None:
     graph: dict[str, set[str]] = {}
     for name, path in known.items():
         found = set()
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Import):
                 found |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom):
@@ -181,7 +191,7 @@ def test_pure_rooms_do_no_io_and_read_no_clock_and_no_randomness(name: str) -> N
 def stays_pure(path: Path) -> None:
     for name in imports(path):
         assert not {name, name.split(".")[0]} & IMPURE_MODULES, f"{relative(path)} imports {name}"
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if not isinstance(node, ast.Call):
             continue
         if isinstance(node.func, ast.Name):
@@ -196,7 +206,7 @@ def stays_pure(path: Path) -> None:
 
 
 def test_every_module_says_what_it_is() -> None:
-    silent = [relative(path) for path in MODULES if not (ast.get_docstring(tree(path)) or "").strip()]
+    silent = [relative(path) for path in MODULES if not (ast.get_docstring(nodes(path)[0]) or "").strip()]
     assert silent == []
 
 

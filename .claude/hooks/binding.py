@@ -44,6 +44,11 @@ class Binding:
     def blocks_file(self):
         return self.beside("blocks")
 
+    @property
+    def agents_file(self):
+        """Which agents were started since a turn last ended with none at work: a line each."""
+        return self.beside("agents")
+
     def beside(self, what):
         """Return the file beside the binding that keeps `what` about the Claude Code session."""
         return os.path.join(self.root, ".research", "bindings", f"{self.claude_session}.{what}")
@@ -239,6 +244,14 @@ def stall(binding, reason):
     Where that fails, `pf resume` mends the status.
     """
     printed_by(binding, binding.root, [os.path.join(CLONE, LAUNCHER), "stall", "--reason", reason])
+
+
+def forget_agents(binding):
+    """Let another agent start: those of this session have ended, or were killed."""
+    try:
+        os.unlink(binding.agents_file)
+    except OSError:
+        pass
 
 
 def printed_by(binding, folder, command):

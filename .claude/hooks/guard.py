@@ -23,6 +23,10 @@ import permissions
 
 ALLOW, ASK, DENY, END = "allow", "ask", "deny", "end"
 CARRY_ON = "To carry on: /research-resume"
+WAIT = (
+    "an agent was started for this iteration already. End your turn now, without another call: "
+    "as soon as it is no longer at work, you are told to go on"
+)
 MOVES = "moves"  # also in lib/pathfinder/session/idling.py
 
 
@@ -32,6 +36,8 @@ def main():
         binding = bound.find(bound.read_input())
         if binding is not None:
             decision, reason = decide(binding)
+            if decision == END:
+                bound.forget_agents(binding)
             answer(decision, reason, changed(binding) if decision == ALLOW else None)
     except bound.Foreign:
         pass  # another user's research does not count
@@ -104,11 +110,26 @@ def judge(binding, state, tool, given):
     if tool in permissions.HARMLESS:
         return None, ""
     if tool in permissions.AGENT:
-        return reach.agent(given.get("subagent_type"))
+        found = reach.agent(given.get("subagent_type"))
+        return found if found[0] == DENY or alone(binding, state) else (DENY, WAIT)
     known = tool in ("Skill", "Workflow", "SlashCommand")
     return (
         DENY if known else ASK
     ), f"a research does not use the tool {tool}. Do what the card asks, with pf"
+
+
+def alone(binding, state):
+    """Tell whether an agent that is about to start is the first for its iteration, and remember it.
+
+    In a terminal the client does not wait for an agent, and two would answer the same cards. The calls of one
+    message are judged at the same time: the first line of an iteration is the one that counts.
+    """
+    number = state.get("iteration")
+    iteration = b"%d " % number if bound.is_count(number) else b"0 "
+    line = iteration + os.urandom(8).hex().encode()
+    path = binding.agents_file
+    bound.append(path, line + b"\n")
+    return next(each for each in bound.read(path).splitlines() if each.startswith(iteration)) == line
 
 
 def bounded(binding, state, tool, given):
@@ -146,9 +167,12 @@ def keep_turn(binding):
 
 
 def same_turn(binding):
-    """Tell whether the user has said nothing since the research was at work; True where nobody knows."""
+    """Tell whether the user has said nothing since the research was at work; True where nobody knows.
+
+    An agent that ends in the background wakes the session, with a prompt that is not the user's.
+    """
     prompt, path = binding.event.get("prompt_id"), binding.beside("turn")
-    if not isinstance(prompt, str):
+    if not isinstance(prompt, str) or os.path.lexists(binding.agents_file):
         return True
     return os.path.lexists(path) and bound.read(path) == prompt.encode()
 

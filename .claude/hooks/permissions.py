@@ -47,8 +47,8 @@ TOOLS = ("Bash", "Read", "Write", "Edit", "Glob", "Grep", "WebSearch", "WebFetch
 AGENT = ("Agent", "Task")  # the tool that starts an agent, by its names
 # Tools that reach neither files nor the network: whatever the client's own rules say of them.
 HARMLESS = (
-    *("AskUserQuestion", "BashOutput", "ExitPlanMode", "KillShell", "StructuredOutput", "TaskCreate"),
-    *("TaskGet", "TaskList", "TaskOutput", "TaskStop", "TaskUpdate", "TodoWrite", "ToolSearch"),
+    *("AskUserQuestion", "BashOutput", "ExitPlanMode", "KillShell", "StructuredOutput", "SubagentHandback"),
+    *("TaskCreate", "TaskGet", "TaskList", "TaskOutput", "TaskStop", "TaskUpdate", "TodoWrite", "ToolSearch"),
 )
 
 # What one iteration of the outer loop needs; everything else is decided by the loop and its user.

@@ -5,6 +5,7 @@ Always exits 0. It fails open: whatever goes wrong, the turn may end, and the us
 
     no binding for this session          allow, in silence
     status is not `running`              allow, in silence
+    an agent works in the background     allow, in silence: the client wakes the session when it ends
     the bound iteration is finished      allow, in silence
     running, work remains                block, with one instruction
     no progress over N blocks            allow, set status `stalled`, say how to resume
@@ -38,6 +39,9 @@ def main():
 
 def decide(binding):
     """Return the hook's JSON answer for a bound session, None to allow in silence."""
+    if agent_works(binding):
+        return None
+    bound.forget_agents(binding)
     state = binding.state()
     status, iteration = state.get("status"), state.get("iteration")
     if not isinstance(status, str) or not bound.is_count(iteration):
@@ -55,6 +59,17 @@ def decide(binding):
     command = f"{bound.launcher(binding)} next"
     reason = f"The research is not finished. Run exactly this and do what it prints: {command}"
     return {"decision": "block", "reason": reason}
+
+
+def agent_works(binding):
+    """Tell whether an agent of the research works in the background, as the client does it in a terminal."""
+    tasks = binding.event.get("background_tasks")
+    if not tasks or not isinstance(tasks, list):
+        return False
+    import reach
+
+    kinds = [each.get("agent_type") for each in tasks if isinstance(each, dict)]
+    return any(reach.agent(kind)[0] == reach.ALLOW for kind in kinds)
 
 
 def progress(binding):

@@ -6,6 +6,7 @@ Importing pydantic takes as long as a whole `pf next`: only what takes data in i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
@@ -119,6 +120,12 @@ def _again(error: ErrorDetails) -> InitErrorDetails:
     )
 
 
+@cache
+def schema_of(model: type[Strict]) -> Node:
+    """The JSON Schema of a model, to be read only; checking an answer takes far less than making it."""
+    return model.model_json_schema()
+
+
 def problems(data: Any, model: type[Strict]) -> list[Problem]:
     """Every way in which `data` is no `model`, each with its JSON pointer, in the order of the document."""
     try:
@@ -130,7 +137,7 @@ def problems(data: Any, model: type[Strict]) -> list[Problem]:
 
 def problems_of(error: ValidationError, data: Any, model: type[Strict]) -> list[Problem]:
     """What `error`, raised over `data`, says in words, in the order of the document."""
-    schema = model.model_json_schema()
+    schema = schema_of(model)
     found = error.errors(include_url=False)
     places: dict[int, dict[str, int]] = {}
     found.sort(key=lambda each: _position(data, each["loc"], places))

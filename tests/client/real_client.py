@@ -8,9 +8,13 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
+
+from tests.commands.terminal_screen import Terminal
 
 CLONE = Path(__file__).resolve().parents[2]
 # in the wheel of the Claude Agent SDK, whose import takes longer than the client to start
@@ -33,11 +37,18 @@ class Project:
     """A folder with the pack in it, as a clone would have, and some documents to research.
 
     `steps` leaves out what a test has nothing to do with: "read" without the written report, "write" without
-    a second reader, "review" with all. Without `pack` it is any folder: the pack comes as a plugin.
+    a second reader, "review" with all; so does `only`, the one document that there is then. Without `pack` it
+    is any folder: the pack comes as a plugin.
     """
 
     def __init__(
-        self, folder: Path, iterations: int = 2, steps: Steps = "write", *, pack: bool = True
+        self,
+        folder: Path,
+        iterations: int = 2,
+        steps: Steps = "write",
+        *,
+        only: str | None = None,
+        pack: bool = True,
     ) -> None:
         self.folder = folder
         self.home = folder / "home"
@@ -48,8 +59,8 @@ class Project:
             (folder / name).symlink_to(CLONE / name)
         documents = folder / "documents"
         documents.mkdir()
-        for name, text in DOCUMENTS.items():
-            (documents / name).write_text(text, encoding="utf-8")
+        for name in [only] if only else DOCUMENTS:
+            (documents / name).write_text(DOCUMENTS[name], encoding="utf-8")
         (folder / ".research").mkdir()
         self.configure(
             {
@@ -102,6 +113,27 @@ class Project:
             raise
         assert out.strip(), errors
         return dict(json.loads(out))
+
+    @contextmanager
+    def at_terminal(self, model: str, prompt: str, *flags: str) -> Iterator[Terminal]:
+        """`claude` in a terminal, at its prompt; killed at the end.
+
+        What it asks at its first start is answered: theme, key, whether the folder is trusted.
+        """
+        known = {
+            "hasCompletedOnboarding": True,
+            "theme": "dark",
+            "customApiKeyResponses": {"approved": ["sk-ant-none"], "rejected": []},
+            "projects": {str(self.folder): {"hasTrustDialogAccepted": True}},
+        }
+        (self.home / ".claude.json").write_text(json.dumps(known), encoding="utf-8")
+        command = [str(CLIENT), *flags, prompt]
+        environment = self.environment(model) | {"TERM": "xterm-256color"}
+        terminal = Terminal(command, self.folder, environment, (40, 120), patience=SECONDS)
+        try:
+            yield terminal
+        finally:
+            terminal.kill()
 
     def research(self, model: str, *flags: str) -> subprocess.CompletedProcess[str]:
         """research.sh with the question, to its end."""

@@ -319,6 +319,49 @@ def test_a_stalled_research_ends_the_turn(open_card: Folder) -> None:
     assert bash(open_card, f"{PF} resume", prompt="p2")[0] == "allow"
 
 
+ONE = {"subagent_type": "pathfinder"}
+
+
+def test_a_second_agent_waits_until_the_first_is_no_longer_at_work(open_card: Folder) -> None:
+    """One of the next iteration may start; one that was killed is forgotten when the turn ends."""
+
+    def start(**more: Any) -> str | None:
+        return decided(call(open_card, "Agent", **ONE, **more))[0]
+
+    assert start() == "allow"
+    decision, reason = decided(call(open_card, "Task", **ONE | {"subagent_type": "pathfinder:pathfinder"}))
+    assert decision == "deny"
+    assert "End your turn now" in reason
+    assert start(prompt="p2") == "deny", "the user said something in between"
+    running(open_card, iteration=3)
+    assert [start(), start()] == ["allow", "deny"]
+    assert run_hook(HOOKS / "stop.py", open_card.event()).blocks
+    assert start() == "allow"
+
+
+def test_of_two_agents_in_one_message_one_starts(open_card: Folder) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: decided(call(open_card, "Agent", **ONE))[0], range(4)))
+    assert sorted(map(str, found)) == ["allow", "deny", "deny", "deny"]
+
+
+def test_a_session_that_its_agent_wakes_is_held_until_its_turn_ends(open_card: Folder) -> None:
+    assert decided(call(open_card, "Agent", **ONE))[0] == "allow"
+    running(open_card, status="completed")
+    assert bash(open_card, "ls", prompt="woken")[0] == "ask"
+    assert run_hook(HOOKS / "stop.py", open_card.event()).silent
+    assert bash(open_card, "ls", prompt="p3")[0] is None
+
+
+def test_a_session_that_was_woken_by_a_stalled_agent_can_be_resumed(open_card: Folder) -> None:
+    assert decided(call(open_card, "Agent", **ONE))[0] == "allow"
+    running(open_card, status="stalled")
+    assert bash(open_card, f"{PF} next", prompt="woken")[0] == "end"
+    assert bash(open_card, f"{PF} resume", prompt="p3")[0] == "allow"
+
+
 def test_the_same_call_again_and_again_is_denied_until_the_next_card(open_card: Folder) -> None:
     decisions = [bash(open_card, f"{PF} search 'tea'")[0] for _ in range(7)]
     assert decisions == ["allow"] * 5 + ["deny"] * 2

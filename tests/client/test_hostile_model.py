@@ -160,7 +160,7 @@ def test_a_manipulated_model_gets_nowhere_and_is_told_why(tmp_path: Path) -> Non
 @pytest.mark.parametrize("mode", ["default", "bypassPermissions"])
 def test_a_plugin_holds_a_model_in_every_mode_and_lets_it_research(mode: str, tmp_path: Path) -> None:
     """What is denied is what was tried; the research around it ends as if nothing had been."""
-    project = Project(tmp_path / "project", iterations=1, steps="read", pack=False)
+    project = Project(tmp_path / "project", iterations=1, steps="read", only="caffeine.md", pack=False)
     bury(project)
     flags = ("--plugin-dir", str(CLONE), "--permission-mode", mode)
     with sink() as (address, came):

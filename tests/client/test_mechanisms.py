@@ -25,6 +25,7 @@ pytestmark = [pytest.mark.client, pytest.mark.slow]
 SMALL, BIG = "small-model", "big-model"
 ASSUMED = "grown-ups"
 LACKING = {"reason": "It lacks what the card asks for."}
+STUCK = "A research has got stuck"
 KNOWN = re.compile(r'known\\+": ?\[')
 ASKED = (QUESTION, "When is caffeine taken before bedtime?")
 VAGUE = {
@@ -49,11 +50,16 @@ class Troubled:
 
     troubled = True
 
+    def __init__(self) -> None:
+        self.stuck: list[Request] = []
+
     def __call__(self, request: Request) -> list[Block]:
         tools, seen = conversation.tool_names(request), json.dumps(request["messages"])
         if request["model"] == SMALL:
             raise RuntimeError("this model is not to be had")
         if STRUCTURED in tools and "Bash" not in tools:
+            if STUCK in seen:
+                self.stuck.append(request)
             return [tool(request, STRUCTURED, _apart(seen))]
         launcher = conversation.launcher(request)
         exploring = seen.rpartition("# Card ")[2][4:12] == "-explore"
@@ -83,7 +89,7 @@ class Troubled:
 
 def _apart(seen: str) -> dict[str, Any]:
     """What an isolated call answers: a proposal, or a vote; the sceptic is against it."""
-    if "A research has got stuck" in seen:
+    if STUCK in seen:
         return lateral()
     word = "reject" if "sceptic" in seen.rpartition("you_are")[2][:20] else "approve"
     return {"decision": word, "reason": f"The vote is to {word}.", "lacks": []}
@@ -93,27 +99,26 @@ class Seen:
     """What the two researches left for people to see."""
 
     def __init__(self, folder: Path) -> None:
-        project = Project(folder, iterations=2, steps="read")
-        for name in ("coffee.txt", "tea.html"):
-            (project.folder / "documents" / name).unlink()
+        project = Project(folder, iterations=2, steps="read", only="caffeine.md")
         settings = json.loads((project.home / ".config/pathfinder/config.json").read_bytes())
         models = {"frugal": SMALL, "standard": BIG, "frontier": BIG}
         project.configure({**settings, "models": models, "evaluation": {"consensus": "auto"}})
         policy = Troubled()
         with serving(policy) as model:
-            watched = _watched(project, model)
-            self.first = _left(project) | {"watch": watched, "status": project.pf("status").stdout}
+            told = watched(project, model, "--max-iterations", "2", "--budget", "9")
+            self.first = left(project) | {"watch": told, "status": project.pf("status").stdout}
             assert project.pf("replay", "--check").returncode == 0
             project.configure(settings)
             policy.troubled = False
             project.research(model, "--max-iterations", "1", "--budget", "3")
-            self.second = _left(project)
+            self.second = left(project)
+        self.stuck = policy.stuck
 
 
-def _watched(project: Project, model: str) -> str:
+def watched(project: Project, model: str, *flags: str) -> str:
     """Run a research to its end; what `pf watch` told meanwhile."""
     loop = subprocess.Popen(
-        [CLONE / "research.sh", "--max-iterations", "2", "--budget", "9", QUESTION],
+        [CLONE / "research.sh", *flags, QUESTION],
         cwd=project.folder,
         env=project.environment(model) | {"PATHFINDER_RETRY_SECONDS": "0"},
         stdout=subprocess.PIPE,
@@ -127,13 +132,13 @@ def _watched(project: Project, model: str) -> str:
     return watched
 
 
-def _left(project: Project) -> dict[str, str]:
+def left(project: Project) -> dict[str, str]:
     """What the latest research left behind; `told` are its notable events."""
     session = project.folder / ".research" / "current"
-    state = json.loads((session / "state.json").read_bytes())
-    names = {"report": "RESEARCH_REPORT.md", "journal": "journal.jsonl", "graph": "cognigraph.json"}
+    names = {"report": "RESEARCH_REPORT.md", "journal": "journal.jsonl"}
+    names |= {"graph": "cognigraph.json", "state": "state.json"}
     files = {key: (session / name).read_text(encoding="utf-8") for key, name in names.items()}
-    return files | {"told": "\n".join(each["text"] for each in state["events"])}
+    return files | {"told": "\n".join(each["text"] for each in json.loads(files["state"])["events"])}
 
 
 @pytest.fixture(scope="module")
@@ -144,10 +149,13 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
 @pytest.mark.parametrize(
     ("said", "places"),
     [
-        ("TIER standard because the client failed 3 times", ("told", "watch")),
+        ("TIER standard because the client failed 3 times", ("told", "watch", "report")),
         ("ambiguity 0.50 in round 1: another round", ("told", "watch")),
         (f"Whose sleep is asked about? {ASSUMED}", ("report",)),
-        ("TIER standard because spinning: 2 refusals of the same kind (PLAN /queries)", ("told", "watch")),
+        (
+            "TIER standard because spinning: 2 refusals of the same kind (PLAN /queries)",
+            ("told", "watch", "report"),
+        ),
         ("LATERAL because spinning: 2 refusals of the same kind", ("told", "watch", "status", "report")),
         (f"the hacker proposes: {lateral()['approach']}", ("told", "watch")),
         ("VOTE because lateral adoption of the hacker's proposal: approved, 2 of 3", ("told", "watch")),
@@ -170,6 +178,15 @@ def test_the_journal_holds_what_every_mechanism_decided(seen: Seen) -> None:
     assert judged["why"] == "lateral adoption of the hacker's proposal"
     assert [each["decision"] for each in judged["votes"]] == ["approve", "reject", "approve"]
     assert kinds.index("LATERAL") < kinds.index("judged")
+
+
+def test_a_persona_is_asked_once_in_a_call_of_its_own_and_its_proposal_is_taken(seen: Seen) -> None:
+    [request] = seen.stuck
+    assert "You are the Hacker." in conversation.flat(request["messages"][0]["content"])
+    assert conversation.tool_names(request) <= {STRUCTURED, "DeferredToolPlaceholder"}
+    state = json.loads(seen.first["state"])
+    assert state["iteration"] == 2
+    assert "proposal" not in state["stagnation"]  # the second plan took it
 
 
 def test_the_second_research_checks_again_what_the_first_has_proven(seen: Seen) -> None:

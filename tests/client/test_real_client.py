@@ -119,7 +119,8 @@ def test_after_kill_9_a_new_process_goes_on_with_the_same_card(short: Project, m
     assert state["status"] == "running"
     card = state["card"]["id"]
     assert short.pf("next").stdout.startswith(f"# Card {card} ")
-    assert short.ask(model, "/research-resume")["subtype"] == "success"
+    with serving(finds_nothing()) as later:
+        assert short.ask(later, "/research-resume")["subtype"] == "success"
     assert short.state()["status"] == "completed"
     assert short.pf("replay", "--check").returncode == 0
 

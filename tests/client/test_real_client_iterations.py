@@ -23,7 +23,7 @@ def test_the_outer_loop_gives_the_report_a_client_of_its_own(tmp_path: Path) -> 
 
     They have the tools that a research needs and no others; the hook notes what WebSearch returned.
     """
-    project = Project(tmp_path / "project")
+    project = Project(tmp_path / "project", only="caffeine.md")
     offered: set[str] = set()
 
     def search_once(request: Request) -> list[Block]:

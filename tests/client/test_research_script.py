@@ -312,6 +312,13 @@ def test_breadth_and_depth_are_those_of_the_research(loop: Loop) -> None:
     assert "--breadth 5 --depth 3 -- why" in loop.calls[0]
 
 
+def test_of_review_and_yes_the_last_one_holds(loop: Loop) -> None:
+    for flags in (("--review",), ("--review", "--yes"), ("--yes", "--review")):
+        loop.run("--offline", *flags, "why")
+    started = [each for each in loop.calls if each.startswith("start")]
+    assert ["--review" in each for each in started] == [True, False, True]
+
+
 def test_when_pf_refuses_to_start_its_exit_code_and_words_are_kept(loop: Loop) -> None:
     (loop.clone / "lib" / "pf").write_text('#!/bin/sh\necho "pf: no such folder" >&2\nexit 3\n')
     done = loop.run("--offline", "why")

@@ -66,7 +66,7 @@ def test_one_call_without_tools_brings_verdicts_that_keep_the_schema(
 
 
 def test_a_whole_research_is_read_and_the_budget_pays(tmp_path: Path, model: str) -> None:
-    project = Project(tmp_path / "project", iterations=1, steps="review")
+    project = Project(tmp_path / "project", iterations=1, steps="review", only="caffeine.md")
     result = project.ask(model, f"/deep-research {QUESTION}")
     assert result["permission_denials"] == []
     state = project.state()

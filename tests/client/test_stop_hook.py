@@ -86,6 +86,27 @@ def test_the_outer_loop_holds_a_client_until_its_iteration_is_finished(
     assert answer.silent if allowed else answer.blocks
 
 
+def at_work(*kinds: object) -> list[dict[str, object]]:
+    """What the client says of these agents in the background, beside a command."""
+    agents = [{"id": "a1", "type": "subagent", "status": "running", "agent_type": each} for each in kinds]
+    return [{"id": "b1", "type": "shell", "status": "running", "command": "sleep 9"}, *agents]
+
+
+@pytest.mark.parametrize("kind", ["pathfinder", "pathfinder:pathfinder"])
+def test_the_turn_may_end_while_an_agent_is_at_work(folder: Folder, stop: Hook, kind: str) -> None:
+    """However often; the client wakes the session when the agent ends."""
+    for _ in range(5):
+        assert stop(folder.event(background_tasks=at_work(kind))).silent
+    assert stop(folder.event(background_tasks=at_work())).blocks
+
+
+@pytest.mark.parametrize(
+    "tasks", [None, [], at_work(), at_work("Explore", None, 7, "../pathfinder"), {}, ["pathfinder"]]
+)
+def test_nothing_else_in_the_background_lets_it_end(folder: Folder, stop: Hook, tasks: object) -> None:
+    assert stop(folder.event(background_tasks=tasks)).blocks
+
+
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """A clone whose launcher writes down how it was called."""

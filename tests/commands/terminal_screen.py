@@ -29,8 +29,15 @@ class Terminal:
     """A program in a terminal of some size. `rows` is what stands on its screen, `raw` all it has written."""
 
     def __init__(
-        self, command: Sequence[str], cwd: Path, environment: dict[str, str], size: tuple[int, int] = (24, 80)
+        self,
+        command: Sequence[str],
+        cwd: Path,
+        environment: dict[str, str],
+        size: tuple[int, int] = (24, 80),
+        *,
+        patience: float = PATIENCE,
     ) -> None:
+        self._patience = patience
         self._master, slave = pty.openpty()
         self._resize(size)
         self.before = termios.tcgetattr(slave)
@@ -50,7 +57,7 @@ class Terminal:
 
     def until(self, holds: Callable[[Terminal], object]) -> None:
         """Read until something holds."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + self._patience
         while not holds(self):
             assert time.monotonic() < end, self.text
             self._read(0.05)
@@ -103,7 +110,7 @@ class Terminal:
             if found:
                 at = found.end()
                 if found[2] == "H":
-                    row, column = (int(number) - 1 for number in found[1].split(";"))
+                    row, column = (int(number or 1) - 1 for number in f"{found[1]};".split(";")[:2])
                 elif found[2] == "J" or found[1] == "?1049":
                     lines, row, column = {}, 0, 0
                 elif found[2] == "K":

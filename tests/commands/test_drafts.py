@@ -10,6 +10,7 @@ from tests.steps.desk import TRUE_SENTENCE
 
 TRUE = {"paragraphs": [TRUE_SENTENCE]}
 FALSE = {"paragraphs": [TRUE_SENTENCE.replace("2.1", "3.7")]}
+CASES = ("all", "some", "many", "most")
 HEADINGS = ("What was measured", "What it means", "Where it fails")
 
 
@@ -66,3 +67,35 @@ def test_more_than_the_outline_has_is_left_out(pf: Pf, documents: Path) -> None:
     card = at_section(pf, documents)
     pf.ok("submit", pf.write(card, {**TRUE, "following": [TRUE] * 7}))
     assert (parts(pf), pf.card()["step"]) == ((3, False), "SUMMARY")
+
+
+def test_one_answer_mends_what_a_review_took_back(pf: Pf, documents: Path) -> None:
+    """Each part is checked by itself; what nobody mended comes on a card of its own."""
+    texts = [{"paragraphs": [TRUE_SENTENCE.replace("the monitored", f"{each} monitored")]} for each in CASES]
+    card = at_section(pf, documents)
+    pf.ok("submit", pf.write(card, {**texts[0], "following": texts[1:3], "summary": texts[3]}))
+    card = pf.card()
+    assert card["step"] == "REVIEW"
+    wrong = {"verdict": "unsupported", "words": "monitored", "reason": "no quote says how many"}
+    verdicts = [{"item": each["item"], **wrong} for each in card["inputs"]["items"]]
+    pf.ok("submit", pf.write(card, {"verdicts": verdicts}))
+    card = pf.card()
+    whole = pf.ok("read", "sec_1", "summary").out
+    assert "[sec_1 /paragraphs/0] According to a field test, all monitored units" in whole
+    assert "[summary /paragraphs/0] According to a field test, most monitored units" in whole
+    assert "sec_9 is not written" in pf("read", "sec_9").err
+    places = ["/following/0/paragraphs/0", "/following/1/paragraphs/0", "/summary/paragraphs/0"]
+    assert list(card["inputs"]["also_taken_back"]) == places
+    changes = dict.fromkeys(["/paragraphs/0", places[0], places[2]], TRUE_SENTENCE)
+    assert pf.ok("submit", pf.write(card, {"mend": changes})).out.count("Accepted ") == 2
+    card = pf.card()
+    assert (card["inputs"]["section"]["heading"], card["inputs"].get("also_taken_back")) == (
+        HEADINGS[2],
+        None,
+    )
+    assert (
+        pf.ok("submit", pf.write(card, {"mend": {"/paragraphs/0": TRUE_SENTENCE}})).out.count("Accepted ")
+        == 2
+    )
+    assert pf.state["report"]["done"]
+    pf.ok("replay", "--check")

@@ -7,19 +7,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.command_line import Pf
+from tests.command_line import Pf, copied, original
 
 
-@pytest.fixture
-def researched(pf: Pf, documents: Path) -> Pf:
-    """Two searches, of which one found what was cited; one observation."""
+def research(pf: Pf, documents: Path) -> None:
     pf.start("--corpus", str(documents), "--max-iterations", "9")
     pf.answer_until("EXPLORE")
     found = pf.ok("search", "coefficient of performance Minnesota", "--json").json
     pf.ok("search", "zebra xylophone quantum", "--json")
     pf.ok("fetch", found["results"][0]["url"])
     pf.iterate()
-    return pf
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return original(tmp_path_factory.mktemp("researched"), research)
+
+
+@pytest.fixture
+def researched(project: Path, pf: Pf) -> Pf:
+    """Two searches, of which one found what was cited; one observation."""
+    return copied(project, pf)
 
 
 def figures(pf: Pf, *flags: str) -> dict[str, dict[str, Any]]:

@@ -135,6 +135,7 @@ def test_split_votes_are_decided_by_two_thirds_and_dissent_is_printed(
     pf: Pf, documents: Path, client: Client, cast: tuple[str, ...], decided: tuple[str, str]
 ) -> None:
     begin(pf, documents, consensus="auto", voters=["opus", "sonnet", "haiku"])
+    configure(models={"frontier": "opus"})
     answer_sub_questions(pf)
     client.behave(answers={part: vote(word) for part, word in zip(VOTES.values(), cast, strict=True)})
     finish(pf)
@@ -144,6 +145,7 @@ def test_split_votes_are_decided_by_two_thirds_and_dissent_is_printed(
     assert [each["view"] for each in judgement["votes"]] == list(VOTES)
     models = [call["argv"][call["argv"].index("--model") + 1] for call in client.calls]
     assert sorted(models) == ["haiku", "opus", "sonnet"]
+    assert pf.state["routing"]["units"] == 3 * 30
     [dissent] = [line for line in report(pf).splitlines() if "**Dissent:**" in line]
     alone = "reject" if decided[0] == "approved" else "approve"
     assert f"I {alone} it." in dissent

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.command_line import Pf
+from tests.steps.desk import clarify
 
 pytestmark = pytest.mark.usefixtures("documents")
 
@@ -17,7 +18,17 @@ def test_the_plan_is_written_and_the_research_goes_on(pf: Pf) -> None:
     plan = (pf.session / "plan.md").read_text()
     assert "At most 4 iterations and 3.00 US dollars." in plan
     assert "No research was finished in this folder yet" in plan
+    assert "PARALLEL: each sub-question" in plan and "One iteration after the other" in plan
     assert pf.card()["step"] == "PLAN"
+
+
+def test_the_plan_tells_the_levels_and_which_sub_questions_wait(pf: Pf) -> None:
+    pf.start("--breadth", "4", "--depth", "3")
+    asked = clarify() | {"sub_questions": [{"text": "How loud are they?"}, {"text": "Why?", "needs": [1]}]}
+    pf.answer(CLARIFY=asked)
+    plan = (pf.session / "plan.md").read_text()
+    assert "2. Why? *(after 1)*" in plan and "DEPENDENT: a sub-question that builds on others" in plan
+    assert "3 levels" in plan and "up to 4 new addresses" in plan and "One iteration" not in plan
 
 
 def test_with_review_it_waits_and_the_edited_list_is_taken_over(pf: Pf) -> None:
@@ -80,4 +91,7 @@ def test_a_folder_with_a_finished_research_tells_what_an_iteration_took(pf: Pf, 
         pf.answer()
     pf.start("--max-iterations", "2")
     pf.answer()
-    assert "1 finished researches of this folder took" in (pf.session / "plan.md").read_text()
+    assert (
+        "1 finished researches of this folder took 1 - 1 iterations, with"
+        in (pf.session / "plan.md").read_text()
+    )

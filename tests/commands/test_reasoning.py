@@ -178,6 +178,10 @@ def test_a_tree_of_thoughts_stands_before_an_idea(pf: Pf, documents: Path, clien
     assert len(client.calls) == asked + 3
     noted = [each["text"] for each in pf.state["events"] if each["kind"] == "reasoning"][-1]
     assert "5 thoughts on 3 levels, 3 pruned; 2.1 (" in noted
+    pf.ok("report")
+    report = (pf.session / "RESEARCH_REPORT.md").read_text(encoding="utf-8")
+    assert "| Thought about | tree of thoughts because simple, complexity" in report
+    assert "5 thoughts on 3 levels, 3 pruned" in report
     assert pf.ok("replay", "--check").code == 0
 
 

@@ -62,6 +62,7 @@ def test_a_persona_is_asked_apart_and_its_proposal_stands_on_the_next_plan(
     assert all(word in prompt for word in ('"task"', '"constraints"', '"tried"'))
     assert '"queries"' not in prompt and ".research" not in prompt
     assert research.state["budget"]["spent_usd"] == 0.01
+    assert research.state["routing"]["units"] == 30
     card = research.card()
     assert card["inputs"]["proposal"]["approach"] == lateral()["approach"]
     assert "someone who sees it from outside proposed this" in card["text"]
@@ -110,16 +111,23 @@ def test_a_kill_between_the_call_and_its_answer_loses_the_call_alone(
     research.ok("replay", "--check")
 
 
-def test_without_a_client_the_session_answers_and_the_user_has_the_last_word(research: Pf) -> None:
+def test_without_a_client_the_session_answers_and_the_user_has_the_last_word(
+    research: Pf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     barren(research, 6)
     state = research.state
     assert state["status"] == "paused"
     assert research.ok("loop", "enter").out.startswith("paused ")
     shown = research.ok("status").out
     assert "tried: another approach" in state["status_reason"]
-    assert "stuck" in shown and "PAUSED because diminishing returns" in shown
+    assert " ".join(state["status_reason"].split()) in " ".join(shown.split())
     report = research.ok("report").out + (research.session / "RESEARCH_REPORT.md").read_text()
-    assert "| Stuck | PAUSED because diminishing returns" in report
+    why = "because diminishing returns: 3 iterations added less than 1% each to what was known"
+    for said in (f"LATERAL {why}; the simplifier is asked (iteration 3)", f"PAUSED {why} (iteration 6)"):
+        assert f"| Stuck | {said} |" in report
+        assert said in " ".join(shown.split())
+    assert max(map(len, shown.splitlines())) <= 80
     research.ok("resume")
     assert research.ok("loop", "enter").out.startswith("run ")
     research.ok("replay", "--check")

@@ -6,19 +6,26 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.command_line import REPORTING, Pf, configure, written
+from tests.command_line import REPORTING, Pf, configure, copied, original, written
 from tests.steps import desk
 
 pytestmark = pytest.mark.usefixtures("documents")
 
 
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    def work(pf: Pf, documents: Path) -> None:
+        pf.start("--corpus", str(documents), "--max-iterations", "2", "--budget", "3")
+        pf.fetch(documents / "papers" / "field-test.md")
+        pf.iterate()
+
+    return original(tmp_path_factory.mktemp("found"), work)
+
+
 @pytest.fixture
-def found(pf: Pf, documents: Path) -> Pf:
+def found(project: Path, pf: Pf) -> Pf:
     """A research with one finding, one iteration old."""
-    pf.start("--corpus", str(documents), "--max-iterations", "2", "--budget", "3")
-    pf.fetch(documents / "papers" / "field-test.md")
-    pf.iterate()
-    return pf
+    return copied(project, pf)
 
 
 def report(pf: Pf) -> str:

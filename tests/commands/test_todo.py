@@ -47,6 +47,10 @@ def test_each_is_sorted_when_it_comes(research: Pf) -> None:
     target = next(each for each in questions(research) if each["id"] == rows[0]["about"])
     assert target["needs"] == [questions(research)[-1]["id"]]
     assert FIGURE in research.ok("todo").out
+    research.ok("report")
+    report = (research.session / "RESEARCH_REPORT.md").read_text(encoding="utf-8")
+    assert f"Tangents kept for later (`pf todo`), the most worthwhile first**\n\n- {FIGURE}\n" in report
+    assert STRANGE not in report
     assert research.ok("replay", "--check").code == 0
 
 

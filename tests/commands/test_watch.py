@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.command_line import Pf, good_answer
 from tests.commands.terminal_screen import PATIENCE, Terminal
-from tests.commands.test_killed_in_a_mechanism import OSCILLATION, oscillating
+from tests.commands.test_killed_in_a_mechanism import PATTERNS, brought
 from tests.steps import desk
 
 from pathfinder.files import locked
@@ -116,12 +116,13 @@ def test_an_oscillation_stands_on_the_screen_and_is_told_in_a_line(
     pf: Pf, documents: Path, watch: Watch
 ) -> None:
     pf.start("--corpus", str(documents), "--max-iterations", "30", "--driver", "loop")
-    answer, terminal, plain = oscillating(pf, documents), watch(columns=120), watch(columns=200, TERM="dumb")
+    answers = brought(pf, documents)["architect"]
+    terminal, plain = watch(columns=120), watch(columns=200, TERM="dumb")
     plain.shows("0/30 CLARIFY")
     while (card := pf.card())["step"] != "LATERAL":
-        pf("submit", pf.write(card, answer(card) or good_answer(card)))
+        pf("submit", pf.write(card, answers.pop(0) if card["step"] == "EXPLORE" else good_answer(card)))
     terminal.shows(" stuck        LATERAL because oscillation: sub-question q1 and sub-question q2 in turn")
-    plain.shows(OSCILLATION)
+    plain.shows(f"LATERAL because {PATTERNS['architect']}")
 
 
 def test_it_survives_any_size(reading: Pf, watch: Watch) -> None:

@@ -52,15 +52,15 @@ def test_what_stays_is_shown_with_its_mark(verdict: str, said: str) -> None:
 
 
 def test_the_legend_says_who_read() -> None:
-    lines = "\n".join(written.sections(view(reviewed("supported", by="small-model-1", review=True))))
+    lines = "\n".join(written.reading_note(view(reviewed("supported", by="small-model-1", review=True))))
     assert "2 of 2 sentences with citations were read a second time, by small-model-1" in lines
-    lines = "\n".join(written.sections(view(reviewed("supported", review=True))))
+    lines = "\n".join(written.reading_note(view(reviewed("supported", review=True))))
     assert "by the model that wrote them" in lines
-    lines = "\n".join(written.sections(view(reviewed("not_read", review=True))))
+    lines = "\n".join(written.reading_note(view(reviewed("not_read", review=True))))
     assert "no sentence was read a second time" in lines
-    lines = "\n".join(written.sections(view(reviewed("not_read", review=False))))
+    lines = "\n".join(written.reading_note(view(reviewed("not_read", review=False))))
     assert "no sentence was read a second time" in lines
 
 
 def test_a_research_that_knows_no_second_reader_says_nothing_of_one() -> None:
-    assert "second time" not in "\n".join(written.sections(view(reviewed("not_read"))))
+    assert "second time" not in "\n".join(written.reading_note(view(reviewed("not_read"))))

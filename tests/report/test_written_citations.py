@@ -12,7 +12,7 @@ from tests.report.rendering import research_report
 from pathfinder.exports.csl.references import linked
 from pathfinder.exports.formats.html import render
 from pathfinder.report.references.citations import NUMERIC, Citations
-from pathfinder.report.references.places import locator
+from pathfinder.report.references.places import locator, place_of
 from pathfinder.report.texts import load
 
 EN = load("en")
@@ -49,12 +49,35 @@ def test_a_place_is_short_and_says_what_the_title_does_not(place: str | None, sh
     assert locator(Citations({"obs_1": seen}, {"src_1": {"title": "The manual"}}), seen) == shown
 
 
+def test_lines_of_a_file_are_told_instead_of_its_heading() -> None:
+    seen: Any = observation(1, "S.", "s", 1, place="section Locks", lines="12-14")
+    citations = Citations({"obs_1": seen}, {"src_1": {"title": "The manual"}})
+    assert locator(citations, seen) == "l. 12-14"
+    assert place_of(citations, seen) == "section Locks, l. 12-14"
+
+
+def test_of_many_sources_lines_are_told_and_headings_are_not() -> None:
+    seen: Any = {
+        f"obs_{at}": observation(at, "S.", "s", at, **place)
+        for at, place in enumerate([{"lines": "7"}, {"lines": "8"}, {"place": "page 2"}, {"lines": "9"}], 1)
+    }
+    graph = {**research(), "observations": seen, "edges": [], "hypotheses": {}}
+    text = research_report(graph, written(pages.sentence("All differ.", *seen)), sources(), EN, "")
+    shown = text.partition("## What was measured\n\n")[2].partition("\n\n")[0]
+    assert (shown.count(", l. "), "p. 2" in shown) == (3, False)
+
+
 def test_a_citation_names_the_place_in_its_source() -> None:
     sentence = pages.sentence("Builds took 40% less time.", "obs_1", "obs_2", level="likely")
     assert paragraph(sentence) == (
         "Builds took 40% less time. [site1.example, Build times measured, p. 7] [Writer 2025]"
     )
     assert paragraph(sentence, style=NUMERIC).endswith("[1, p. 7][2]")
+
+
+def test_what_a_writer_infers_from_its_sources_says_so() -> None:
+    sentence = pages.sentence("A cache pays for itself.", "obs_2", level="likely", view=True)
+    assert paragraph(sentence) == "A cache pays for itself. [Writer 2025] *(inference)*"
 
 
 def test_neighbours_on_the_same_sources_are_cited_once_at_the_last() -> None:

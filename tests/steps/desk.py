@@ -60,6 +60,7 @@ class MemorySources:
     """Archived sources held in memory; the texts are really prepared and quotes really proven."""
 
     def __init__(self) -> None:
+        self.files: dict[str, str] = {}
         self.records: dict[str, dict[str, Any]] = {}
         self.seen: set[str] = set()
         self.history: list[dict[str, Any]] = []
@@ -89,6 +90,9 @@ class MemorySources:
 
     def texts(self, source_id: str) -> Sequence[PreparedText]:
         return self._texts[source_id]
+
+    def written(self, source_id: str) -> str:
+        return self.files.get(source_id, "")
 
     def recent(self) -> Sequence[Mapping[str, Any]]:
         return list(self.records.values())

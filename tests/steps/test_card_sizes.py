@@ -110,3 +110,17 @@ def test_a_text_that_cites_nothing_of_its_plan_is_asked_back() -> None:
     desk.accept(strayed)
     report = desk.research.report
     assert report["sections"][0]["paragraphs"][0][0]["problems"][0].startswith("another_section")
+
+
+def test_the_card_of_parts_that_go_back_stays_small() -> None:
+    """Also where each of seven parts planned more than it tells, and long quotes carry it."""
+    desk = crowded(200)
+    while desk.step == "SECTION":
+        desk.accept(section(*[TRUE_SENTENCE] * 6))
+    desk.accept(section(TRUE_SENTENCE))
+    assert desk.research.report["rewriting"] == "sec_1"
+    again = desk.research.card
+    inputs, text = card(desk)
+    refused = sum(len(each.encode()) for problem in again["problems"] for each in problem)
+    assert inputs["also_taken_back"]
+    assert len(text.encode()) + refused <= MOST

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.steps.desk import OUTLINE, TIME, Desk, at, claim, explore
 from tests.steps.test_card_sizes import PLANNED, card, crowded
 
+from pathfinder.evidence.gate.sentence import read
+from pathfinder.steps.cards.evidence_shown import told
 from pathfinder.steps.cards.room import within
 
 CONDITION = ", but only where the store lies on a local disk"
@@ -95,3 +98,18 @@ def test_an_outline_card_shows_the_disagreements() -> None:
     desk.iterate(first)
     desk.record({"kind": "report", "time": TIME, "asked": "request"})
     assert desk.inputs["disagreements"][0]["hyp_A1"][0].startswith("obs_1: src_1, paper")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It rose [obs_1] [view]. It fell [hyp_A1 rejected, obs_2]. Why is not known. [gap]",
+        "| Unit | use it [obs_1] with care [view] | suits the cold [obs_2] |",
+        "| Unit | [gap] | suits the cold [hyp_A1, obs_2] |",
+        "| Unit | failed [hyp_A2 rejected, obs_3] | suits the cold [obs_2] |",
+        "| Unit | use it | [view] |",
+    ],
+)
+def test_a_text_that_is_told_again_has_the_marks_that_it_had(text: str) -> None:
+    passage = read([text])
+    assert read(told(passage)) == passage

@@ -63,9 +63,9 @@ class TestLength:
 
     def test_too_many_observations(self, desk: Desk) -> None:
         answer = explore()
-        answer["observations"] = [observation(n) for n in range(1, 82)]
+        answer["observations"] = [observation(n) for n in range(1, 122)]
         found = [p for p in desk.problems(answer) if p.pointer == "/observations"]
-        assert only(found).expected == "at most 80 items, found 81"
+        assert only(found).expected == "at most 120 items, found 121"
 
     @pytest.mark.parametrize(
         ("field", "value", "words"),
@@ -75,7 +75,7 @@ class TestLength:
                 [claim(n, f"Claim {chr(96 + n) * 3} is quite another.") for n in range(1, 8)],
                 "at most 6",
             ),
-            ("edges", [edge("obs_1", "hyp_A1")] * 81, "at most 80"),
+            ("edges", [edge("obs_1", "hyp_A1")] * 121, "at most 120"),
             ("retry_keywords", ["one", "two", "three", "four"], "at most 3"),
             ("answers_sub_questions", ["q1"] * 13, "at most 12"),
             (

@@ -24,7 +24,7 @@ def test_its_card_shows_what_was_found_for_each_sub_question_and_the_headings_of
         ("q2", "open", 0),
     ]
     first = inputs["sources"][0]
-    assert (first["id"], first["headings"]) == ("src_1", "Results · Charge limits")
+    assert (first["id"], first["unnoted"]) == ("src_1", "Results · Charge limits")
     assert inputs["iterations_left"] == 1
 
 

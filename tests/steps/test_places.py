@@ -7,18 +7,30 @@ from typing import Any
 import pytest
 from tests.steps.desk import FIELD_TEST, OTHER_QUOTE, QUOTE, at, explore
 
+from pathfinder.model.graph.types import Observation
+
 SECOND = FIELD_TEST.index("The survey")
 
 
-def place(metadata: dict[str, Any], quote: str, text: str = FIELD_TEST, **fields: Any) -> str | None:
+def place(metadata: dict[str, Any], quote: str) -> str | None:
     """Where the only observation of an accepted answer stands."""
+    return stored(metadata, quote).get("place")
+
+
+def lines(quote: str, file: str) -> str | None:
+    """The lines of the source's file on which the only observation of an accepted answer stands."""
+    return stored({}, quote, file).get("lines")
+
+
+def stored(metadata: dict[str, Any], quote: str, file: str = "") -> Observation:
+    """The only observation of an accepted answer."""
     desk = at("EXPLORE")
-    about = {"domain": "arxiv.org", "metadata": metadata, **fields}
-    desk.sources.add(1, "https://arxiv.org/abs/2301.00001", text, **about)
+    desk.sources.add(1, "https://arxiv.org/abs/2301.00001", FIELD_TEST, domain="arxiv.org", metadata=metadata)
+    desk.sources.files["src_1"] = file
     answer = explore()
     answer["observations"][0] |= {"quote": quote, "summary": "What the quote says."}
     desk.accept(answer)
-    return desk.research.graph.observations["obs_1"].get("place")
+    return desk.research.graph.observations["obs_1"]
 
 
 @pytest.mark.parametrize(
@@ -40,10 +52,10 @@ def test_a_quote_has_the_place_at_which_it_begins(
     assert place(metadata, OTHER_QUOTE) == second
 
 
-def test_a_quote_of_a_plain_text_without_headings_stands_on_lines() -> None:
-    """Counted from 1; any other text without headings and pages has no place."""
-    assert place({}, QUOTE, media_type="text/plain") == "line 1"
-    assert place({}, OTHER_QUOTE, media_type="text/plain") == "line 3"
+def test_a_quote_stands_on_the_lines_of_its_file() -> None:
+    """Counted from 1 in the file, not in the stored text; what has no lines of its own is told none."""
     wrapped = FIELD_TEST.replace(" units maintained", "\nunits maintained")
-    assert place({}, QUOTE, media_type="text/plain", text=wrapped) == "lines 1-2"
-    assert place({}, QUOTE, media_type="text/html") is None
+    file = f"# A title that the text has not\n\n{wrapped}"
+    assert lines(QUOTE, file) == "3-4"
+    assert lines(OTHER_QUOTE, file) == "6"
+    assert lines(QUOTE, "") is None

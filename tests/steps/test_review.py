@@ -12,6 +12,7 @@ from pathfinder.evidence.reading import Pair, faults, items, of_answer, readings
 from pathfinder.steps.cards import claims_shown
 from pathfinder.steps.cards.claims_shown import MOST
 from pathfinder.steps.writing.review import follows
+from pathfinder.steps.writing.section import handed_in
 
 SUMMARY = explore()["observations"][0]["summary"]  # what the cited observation says beside its quote
 CLAIM = TRUE_SENTENCE.replace(" [obs_1]", "")
@@ -376,3 +377,58 @@ def test_a_summary_that_goes_back_stands_on_its_card_until_it_is_written_again()
     assert list(desk.inputs["before"]) == ["/paragraphs/0"]
     desk.accept(section(cased("B")))
     assert "summary_before" not in desk.research.report and desk.research.report["done"]
+
+
+def test_parts_that_go_back_are_mended_together() -> None:
+    """The card of the first shows what is wrong with the others; what an answer leaves alone is no draft."""
+    desk = written(TRUE_SENTENCE, OTHER, cased("A"), cased("BC"))
+    claims = [item["claim"] for item in desk.inputs["items"]]
+    wrong = OTHER.replace(" [obs_1]", "")
+    verdicts = ("supported" if claim == wrong else "unsupported" for claim in claims)
+    desk.accept(answer(*(verdict(at, each) for at, each in enumerate(verdicts, 1))))
+    too = desk.inputs["also_taken_back"]
+    assert {where: each["text"] for where, each in too.items()} == {
+        "/following/0/paragraphs/0": "In case A the units ran in a field test. [obs_1]",
+        "/summary/paragraphs/0": "In case B the units ran in a field test. [obs_1] "
+        "In case C the units ran in a field test. [obs_1]",
+    }
+    assert len(too["/summary/paragraphs/0"]["mend"]) == 4  # two sentences, each with what is expected and why
+    assert "a second reader: unsupported" in too["/summary/paragraphs/0"]["mend"][0]
+    before = handed_in(desk.research.report)
+    assert before is not None
+    desk.accept({**before, "paragraphs": [OTHER], "summary": {"paragraphs": [OTHER], "computed": []}})
+    assert list(desk.research.report["drafts"]) == ["summary"]
+    assert (desk.step, desk.research.report["rewriting"]) == ("SECTION", "sec_3")
+
+
+@pytest.mark.parametrize("review", [True, False])
+def test_what_was_planned_and_is_cited_nowhere_goes_back_once(review: bool) -> None:
+    """With what the review finds where there is one; its writer may leave it out."""
+    desk = bare("OUTLINE", review=review)
+    desk.research.graph.data["observations"]["obs_9"] = {
+        **desk.research.graph.data["observations"]["obs_1"],
+        "quote": "Defrosting cost 9 % of the heat.",
+        "summary": "Defrosting cost 9 % of the heat.",
+    }
+    planned = {**OUTLINE["sections"][0], "evidence": ["obs_1", "obs_9"]}
+    desk.accept({**OUTLINE, "sections": [planned]})
+    desk.accept(section(TRUE_SENTENCE))
+    desk.accept(section(OTHER), **({"unread": "report"} if review else {}))
+    if review:
+        desk.accept(all_supported(desk))
+    assert (desk.step, desk.research.report["rewriting"]) == ("SECTION", "sec_1")
+    [[where, expected, quotes]] = desk.research.card["problems"]
+    assert (where, quotes) == ("/paragraphs", "obs_9: Defrosting cost 9 % of the heat.")
+    assert expected.startswith("obs_9 were planned here and are cited nowhere")
+    desk.accept(section(TRUE_SENTENCE))
+    assert desk.research.report["done"]
+
+
+def test_the_quotes_of_an_inference_need_not_say_it() -> None:
+    desk = at("SECTION")
+    desk.accept(section(TRUE_SENTENCE, "Monitored units suit cold places [obs_1] [view]."))
+    report = desk.research.state["report"]["sections"][0]["paragraphs"]
+    found = of_answer({"paragraphs": report}, desk.research.graph.data, {})
+    assert [pair.task for pair in found] == ["says", "bears"]
+    unsaid = {found[1].key: {"verdict": "unsupported", "words": "", "reason": "no", "by": "haiku"}}
+    assert "cite what speaks for it" in faults(found, unsaid)[0].expected  # type: ignore[arg-type]

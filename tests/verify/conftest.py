@@ -6,7 +6,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.command_line import Pf, quiet, written_to
+from tests import command_line
+from tests.command_line import Pf
 from tests.verify.finished import finish
 
 PACK = "made.pfpack.zip"
@@ -15,19 +16,21 @@ PACK = "made.pfpack.zip"
 @pytest.fixture(scope="session")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project folder with a finished research and its pack; never changed."""
-    base = tmp_path_factory.mktemp("finished")
-    with quiet(base / "project") as pf:
-        finish(pf, written_to(base / "documents"))
+
+    def work(pf: Pf, documents: Path) -> None:
+        finish(pf, documents)
         pf.ok("pack", "--to", PACK)
-    (base / "project" / PACK).rename(base / PACK)
-    return base / "project"
+
+    base = tmp_path_factory.mktemp("finished")
+    project = command_line.original(base, work)
+    (project / PACK).rename(base / PACK)
+    return project
 
 
 @pytest.fixture
 def finished(original: Path, pf: Pf) -> Pf:
     """`pf` in a folder with a copy of the finished research."""
-    shutil.copytree(original / ".research", pf.root, symlinks=True)
-    return pf
+    return command_line.copied(original, pf)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ lists them.
 """
 
 from argparse import ArgumentParser, Namespace
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -45,6 +46,7 @@ class Command(NamedTuple):
         return verb
 
 
+@cache
 def commands() -> dict[str, Command]:
     """Every command by its name, group by group."""
     found: dict[str, Command] = {}

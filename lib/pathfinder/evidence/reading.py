@@ -95,7 +95,10 @@ def sentence_pair(
     titles: Mapping[str, str] | None = None,
     where: str = "",
 ) -> Pair | None:
-    """A sentence with the quotes it cites, else those behind the hypotheses it cites; None without any."""
+    """A sentence with the quotes it cites, else those behind the hypotheses it cites; None without any.
+
+    What its writer infers, marked [view], the quotes need not say: they bear on it.
+    """
     rejected = set(sentence["rejected"])
     behind = [
         link.observation_id
@@ -115,7 +118,7 @@ def sentence_pair(
     sources = dict.fromkeys((titles or {}).get(each["source_id"] or "", "") for each in cited)
     context = [*(f"Source: {title}" for title in sources if title), *named, *sums]
     quotes = tuple(dict.fromkeys(each["quote"] for each in cited))
-    return Pair(where, "says", sentence["text"], quotes, tuple(context))
+    return Pair(where, "bears" if sentence["view"] else "says", sentence["text"], quotes, tuple(context))
 
 
 def behind(sentences: Iterable[Sentence], graph: GraphData) -> list[Pair]:
@@ -179,7 +182,9 @@ def is_bad(reading: Reading, *, against: bool = False) -> bool:
 
 def _expected(pair: Pair, reading: Reading) -> str:
     """The smallest change, then which claim: what is kept of a refusal is cut at its end."""
-    if pair.task == "bears":
+    if pair.task == "bears" and pair.where.startswith("/paragraphs"):
+        change = "cite what speaks for it, or leave it out"
+    elif pair.task == "bears":
         side = "contradicts" if pair.against else "supports"
         change = f"link an observation whose quote {side} it, or leave the edge out"
     elif reading["verdict"] == "contradicted":

@@ -17,7 +17,7 @@ from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
 from pathfinder.session.store.transcripts import used
 from pathfinder.session.terminal import afterwards
-from pathfinder.session.workspace import configuration, configuration_of, is_configured
+from pathfinder.session.workspace import configuration, configuration_of, is_configured, units
 from pathfinder.sources.archive.url_log import search_count
 from pathfinder.steps import step_named
 from pathfinder.steps.checks.answer import MAX_BYTES, Answer, parse
@@ -65,7 +65,7 @@ def take(
     left_out: list[Problem] = []
     if answer.problems and card["step"] == "EXPLORE" and _is_last_try(card, state):
         answer, payload, left_out = _without_refused(context, card["step"], answer, payload)
-    kept = section.drafts_of(answer) if card["step"] == "SECTION" else {}
+    kept = section.drafts_of(answer, context) if card["step"] == "SECTION" else {}
     if answer.problems:
         return _refuse(session, card, answer.problems, digest, wait=wait, kept=kept)
     pairs = review.pairs(payload, context) if state["rules"].get("review") else []
@@ -95,7 +95,7 @@ def drafted(session: Session) -> bytes | None:
     """The text that was written before the card that is open now, as an answer to it."""
     state, report = session.research.state, pending(session.research.state)
     card = state["card"]
-    if report is None or card is None or card["step"] not in WRITTEN or card["problems"]:
+    if report is None or card is None or card["step"] not in WRITTEN or card["refusals"]:
         return None
     draft = report.get("drafts", {}).get(open_part(report))
     return json.dumps(draft, ensure_ascii=False).encode() if draft else None
@@ -130,7 +130,11 @@ def keep(session: Session, readings: dict[str, Reading], usd: float) -> None:
 def keep_judgement(session: Session, judgement: Judgement, usd: float) -> bool:
     """Record how something was judged, and what that cost; returns whether reports are left to be written."""
     before = Before(session.research)
-    session.commit("judged", now(), judgement=judgement, usd=usd)
+    unscored = sum(each.startswith("semantic:") for each in judgement["failed"])
+    votes = len(judgement["votes"]) + len(judgement["failed"]) - unscored
+    scored = unscored + (judgement["semantic"] is not None)
+    spent = units(session, standard=scored, frontier=votes)
+    session.commit("judged", now(), judgement=judgement, usd=usd, **spent)
     return write_views(session, before, refresh=True, wait=False)
 
 

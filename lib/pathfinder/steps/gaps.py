@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pathfinder.evidence.describing import heading
 from pathfinder.model.cycle.agenda import gaps_due, iterations_left
 from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.goal.criteria import open_criterion
@@ -62,25 +63,30 @@ def _summaries(context: Context, keys: list[str], share: int) -> Iterator[str]:
 
 
 def _sources(context: Context) -> list[dict[str, Any]]:
-    """The sources that were used, with the headings of each and how far it was read, as far as known."""
+    """The sources that were used: how far each was read, as far as known, and where nothing was noted."""
     state: Mapping[str, Any] = context.research.state
     read: Mapping[str, str] = state.get("read_sources") or {}
-    known = context.cited_sources() | {each["id"]: each for each in context.sources.recent()}
+    known = {**context.cited_sources(), **{each["id"]: each for each in context.sources.recent()}}
     share = HEADINGS_ROOM // max(1, min(len(known), SOURCES))
     return [
         {
             "id": key,
             "title": shortened(str(source.get("title") or source.get("url")), SUMMARY),
             **({"read": read[key]} if key in read else {}),
-            **({"headings": headings} if (headings := _headings(context, key, share)) else {}),
+            **({"unnoted": headings} if (headings := _unnoted(context, key, share)) else {}),
         }
         for key, source in list(known.items())[:SOURCES]
     ]
 
 
-def _headings(context: Context, source_id: str, room: int) -> str:
+def _unnoted(context: Context, source_id: str, room: int) -> str:
+    """The headings of a source below which no observation stands."""
+    observations = context.research.graph.observations.values()
+    noted = {heading(one).rpartition(" › ")[2] for one in observations if one["source_id"] == source_id}
     text = context.sources.texts(source_id)[0].original
-    return shortened(" · ".join(HEADING.findall(text)), room)
+    title = same_words(str((context.sources.get(source_id) or {}).get("title") or ""))
+    left = [each for each in HEADING.findall(text) if each not in noted and same_words(each) != title]
+    return shortened(" · ".join(left), room)
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:

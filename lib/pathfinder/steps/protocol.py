@@ -65,7 +65,7 @@ def _refused(research: Research, event: dict[str, Any]) -> None:
     state["figures"]["quotes_refused"] += event["quotes"]
     if report := writing.pending(state):
         writing.take_draft(report) if report["outline"] else None
-        writing.keep_drafts(report, event.get("following", ()), event.get("summary"))
+        writing.keep_drafts(report, event)
     refusals = card["refusals"] + 1
     if refusals < state["rules"]["refusals_per_card"]:
         again = _new_card(research, card["step"])
@@ -97,6 +97,8 @@ def _spent(research: Research, event: dict[str, Any]) -> None:
     research.state["budget"] = {**budget, "spent_usd": round(budget["spent_usd"] + event["usd"], 6)}
     if dear := event.get("request_usd"):
         research.state["budget"]["request_usd"] = max(dear, budget.get("request_usd", 0.0))
+    if "units" in event:
+        routing.charge(research, event["units"])
 
 
 def _used(research: Research, event: dict[str, Any]) -> None:
@@ -118,8 +120,8 @@ def _read(research: Research, event: dict[str, Any]) -> None:
 
 def _reasoned(research: Research, event: dict[str, Any]) -> None:
     """What isolated calls thought about the next card, and what they cost."""
-    thoughts.keep(research, event)
     _spent(research, event)
+    thoughts.keep(research, event)
 
 
 def _budget(research: Research, event: dict[str, Any]) -> None:

@@ -133,6 +133,16 @@ def test_a_planted_error_is_named(text: str, kind: str, value: str | None) -> No
         assert found[0].value == value
 
 
+def test_an_inference_is_held_to_figures_and_names_and_not_to_the_words_of_its_quotes() -> None:
+    assert kinds("A shot of espresso holds caffeine [obs_6] [view].") == []
+    assert kinds("A shot of espresso holds 70 mg of caffeine in Peru [obs_6] [view].") == ["number", "name"]
+
+
+def test_a_sentence_may_count_what_it_lists() -> None:
+    assert kinds("Four things differ: coffee, tea, blood and pressure [obs_1].") == []
+    assert kinds("Four things differ: coffee, tea and pressure [obs_1].") == ["number"]
+
+
 def test_all_problems_come_back_together() -> None:
     """Each with its place, in the order of the passage."""
     found = check(read(["It rose by 5 %. In Peru it fell [obs_99].", "So 77 people say [obs_4]."]), ground())

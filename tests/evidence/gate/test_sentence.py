@@ -18,6 +18,24 @@ def sentences(paragraph: str) -> list[tuple[str, list[str]]]:
 
 
 @pytest.mark.parametrize(
+    ("paragraph", "cited"),
+    [
+        ("Two clocks count. Neither acts alone. It rose [obs_1]. It fell.", [["obs_1"]] * 3 + [[]]),
+        ("It rose. It fell [hyp_A1, obs_2].", [["obs_2", "hyp_A1"]] * 2),
+        ("It rose, and then it rose again and again. It fell [obs_2].", [[], ["obs_2"]]),
+        ("It rose. They agree [obs_2] [view].", [[], ["obs_2"]]),
+        ("They agree. [view] It fell [obs_2].", [[], ["obs_2"]]),
+        ("What rose? It fell [obs_2].", [[], ["obs_2"]]),
+    ],
+)
+def test_a_short_sentence_that_leads_over_rests_on_what_the_next_one_cites(
+    paragraph: str, cited: list[list[str]]
+) -> None:
+    """Not one that is long, marked, or a question, nor one before a view."""
+    assert [found for _, found in sentences(paragraph)] == cited
+
+
+@pytest.mark.parametrize(
     ("paragraph", "expected"),
     [
         ("It rose [obs_1]. It fell.", [("It rose.", ["obs_1"]), ("It fell.", [])]),

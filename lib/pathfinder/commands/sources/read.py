@@ -2,7 +2,8 @@
 
 Each sentence, list item, table row and code line has a number, and an observation names its words by them:
 "at": "src_3:127-128". A short text is printed whole, a longer one as its outline.
-Without a source, --about looks in all of them. IDs of observations and of sub-questions print what was noted.
+Without a source, --about looks in all of them. IDs of observations and of sub-questions print what was noted;
+sec_2 and summary print parts of the report.
 """
 
 import json
@@ -11,7 +12,7 @@ from argparse import ArgumentParser, Namespace
 from pathfinder.errors import EXIT_DONE, PathfinderError
 from pathfinder.evidence.places import Range
 from pathfinder.session.opening import reading
-from pathfinder.session.sources.observed import NAMED, observed
+from pathfinder.session.sources.observed import NAMED, PART, observed, written
 from pathfinder.session.sources.passages import PAGE, PASSAGES, Reader, display, known_source, whole
 from pathfinder.session.terminal import marked
 
@@ -26,7 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
         "source",
         nargs="*",
         metavar="SOURCE",
-        help="a source such as src_3, or a place in it: src_3:120-160, src_3:120- to the end; obs_4; q2",
+        help="a source (src_3), or a place in it: src_3:120-160, src_3:120- to the end; obs_4; q2; sec_1",
     )
     parser.add_argument("--about", metavar="WORDS", help="the passages that say most about these words")
     which = parser.add_mutually_exclusive_group()
@@ -47,11 +48,16 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     session = reading(args)
-    if noted := [each for each in args.source if NAMED.fullmatch(each)]:
+    noted = [each for each in args.source if NAMED.fullmatch(each)]
+    parts = [each for each in args.source if PART.fullmatch(each)]
+    if noted or parts:
         if args.json:
             raise PathfinderError("--json prints sources only", "leave --json out, or name sources alone")
-        print(observed(session, noted))
-        args.source = [each for each in args.source if each not in noted]
+        if noted:
+            print(observed(session, noted))
+        if parts:
+            print(written(session, parts))
+        args.source = [each for each in args.source if each not in (*noted, *parts)]
         if not args.source:
             return EXIT_DONE
     reader = Reader(session)

@@ -1,9 +1,7 @@
 """Whether a sentence cites, and whether what it cites exists, is proven, stands, and speaks of the same."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterator, Mapping
 
 from pathfinder.evidence.describing import heading
 from pathfinder.evidence.gate.figures import figures
@@ -90,12 +88,14 @@ def rejected_mark(case: Case) -> Iterator[Fault]:
 
 def states_rejected(case: Case) -> Iterator[Fault]:
     """No sentence says what a rejected hypothesis says, unless it says that it was rejected."""
-    claims, denied = near_claims(case), denies(case.text)
-    standing = (one["summary"] for one in claims.values() if one["status"] != "rejected")
+    rejected = {key: one["summary"] for key, one in near_claims(case, case.ground.rejected)}
+    if not rejected:
+        return
+    denied = denies(case.text)
+    standing = (one["summary"] for _, one in near_claims(case, case.ground.standing))
     sound = max((says(case, each) for each in standing if denies(each) == denied), default=0.0)
-    for key, hypothesis in claims.items():
-        summary = hypothesis["summary"]
-        if hypothesis["status"] != "rejected" or key in case.sentence["hypotheses"]:
+    for key, summary in rejected.items():
+        if key in case.sentence["hypotheses"]:
             continue
         if says(case, summary) > sound and denies(summary) == denied and not _distant(case, summary):
             expected = (
@@ -104,10 +104,10 @@ def states_rejected(case: Case) -> Iterator[Fault]:
             yield Fault("rejected_hypothesis", case.text, expected)
 
 
-def near_claims(case: Case) -> dict[str, Hypothesis]:
-    """The hypotheses that share enough words with a sentence for it to say what they say."""
-    shared = Counter(chain.from_iterable(case.ground.claimants.get(term, ()) for term in terms(case.text)))
-    return {key: one for key, one in case.ground.graph["hypotheses"].items() if shared[key] >= FEWEST}
+def near_claims(case: Case, among: Mapping[str, Hypothesis]) -> Iterator[tuple[str, Hypothesis]]:
+    """The hypotheses `among` these that share enough words with a sentence for it to say what they say."""
+    said = terms(case.text)
+    return ((key, one) for key, one in among.items() if len(said & terms(one["summary"])) >= FEWEST)
 
 
 def says(case: Case, summary: str) -> float:
@@ -140,13 +140,15 @@ def swapped_citation(case: Case) -> Iterator[Fault]:
     """A sentence that speaks of nothing in its quotes, and that another observation of the graph bears.
 
     Only where one word at most is of what it cites, with its title and headings, and much of it, with every
-    figure and name, of an observation that it does not cite. All else is for a reader.
+    figure and name, of an observation that it does not cite. All else is for a reader, what its writer infers
+    too.
     """
     basis, said = case.basis, terms(case.text)
     cited = {**basis.cited, **basis.proven}
     texts = [text for one in cited.values() for text in (told(one), heading(one), _title(case, one))]
     texts += [one["summary"] for one in basis.hypotheses.values()]
-    if not case.factual or case.sentence["computed"] or len(said) < FEWEST or not texts:
+    inferred = case.sentence["view"] or case.sentence["computed"]
+    if not case.factual or inferred or len(said) < FEWEST or not texts:
         return
     if not all(_comparable(case, one) for one in cited.values()):
         return

@@ -16,6 +16,7 @@ from pathfinder.evidence.language.units import unit_at
 from pathfinder.evidence.language.words import phrases
 
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
+_LISTED = re.compile(r"[,;]\s+(?:(?:and|or|und|oder)\s+)?|\s+(?:and|or|und|oder)\s+")  # in a list
 _FEW = ("2", "3")  # as words they are figures only where they measure: "two hours"
 _LONGEST = 9  # digits of a span of years
 _ITEM = re.compile(r"^(?:[-*+•] )?\d{1,2}[.)] ")
@@ -67,7 +68,7 @@ def figures(case: Case) -> Iterator[Fault]:
         in_a_date = any(date.start <= figure.start and figure.end <= date.end for date in written)
         if in_a_date or figure.value in known.computed or _rounds(figure, text, known):
             continue
-        if not (_stands(figure, text, known) or _named(figure, text, case) or _counts(figure, case)):
+        if not (_stands(figure, text, known) or _named(figure, text, case) or _counts(figure, text, case)):
             kind, hint = ("date", "") if figure.is_year else ("number", ", or a computed entry")
             yield Fault(kind, figure.written, *where(case, f"a {kind}", figure.written, hint))
         elif _another_unit(figure, known):
@@ -168,9 +169,12 @@ def _named(figure: Figure, text: str, case: Case) -> bool:
     return any(name.search(squashed(each)) for each in texts)
 
 
-def _counts(figure: Figure, case: Case) -> bool:
-    """Whether a sentence of its writer's own counts in words: "four situations" of its list."""
-    return case.own and figure.unit is None and figure.written.isalpha()
+def _counts(figure: Figure, text: str, case: Case) -> bool:
+    """Whether a sentence counts in words: one of its writer's own, or what it lists behind a colon."""
+    if figure.unit is not None or not figure.written.isalpha():
+        return False
+    listed = [each for each in _LISTED.split(text[figure.end :].partition(":")[2]) if each.strip()]
+    return case.own or str(len(listed)) == figure.value
 
 
 def _rounds(figure: Figure, text: str, known: Known) -> bool:

@@ -15,7 +15,7 @@ from pathfinder.model.graph.links import Evidence, Link
 from pathfinder.model.graph.types import GraphData, Hypothesis, Observation
 
 SHOWN = 80  # characters of a sentence or a quote in a message
-_HEADING = re.compile(r"(?:(?:[-*+•]|\d{1,2}[.)])\s+)?\*\*[^*]+\*\*\s*[.:]?|#{1,6}\s.*")
+_HEADING = re.compile(r"(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*[^*]+\*\*|\*[^*]+\*|_[^_]+_)\s*[.:]?|#{1,6}\s.*")
 RULE = re.compile(r"[|\s:-]*-[|\s:-]*")  # of a table: what stands above it is its head
 _STATES = re.compile(r"^[-*+•] |[.!。！]\**[\"”’)]*$|\d")
 AKIN = 0.5  # weight of a word that an observation worth pointing at shares: not what all speak of
@@ -78,13 +78,19 @@ class Ground:
         return found
 
     @cached_property
-    def claimants(self) -> dict[str, list[str]]:
-        """Stem -> the hypotheses that have it."""
-        found: dict[str, list[str]] = {}
-        for key, one in self.graph["hypotheses"].items():
-            for term in terms(one["summary"]):
-                found.setdefault(term, []).append(key)
-        return found
+    def rejected(self) -> dict[str, Hypothesis]:
+        """The hypotheses that were rejected."""
+        return {key: one for key, one in self.graph["hypotheses"].items() if one["status"] == "rejected"}
+
+    @cached_property
+    def standing(self) -> dict[str, Hypothesis]:
+        """The hypotheses that were not."""
+        return {key: one for key, one in self.graph["hypotheses"].items() if key not in self.rejected}
+
+    @cached_property
+    def contested(self) -> dict[str, Hypothesis]:
+        """Those that stand although an observation contradicts them."""
+        return {key: one for key, one in self.standing.items() if self.evidence.contradicting(key)}
 
     def about(self, observation: Observation) -> list[str]:
         """What is known of an observation's source: its record, and whose finding it passes on."""

@@ -52,12 +52,12 @@ def earned_level(case: Case) -> Level | None:
 
 
 def _stated(case: Case) -> list[str]:
-    """The hypotheses that stand and that a sentence states without citing them."""
+    """The contested hypotheses that a sentence states without citing them."""
     denied = denies(case.text)
     return [
         key
-        for key, one in near_claims(case).items()
-        if one["status"] != "rejected" and key not in case.basis.hypotheses
+        for key, one in near_claims(case, case.ground.contested)
+        if key not in case.basis.hypotheses
         and denies(one["summary"]) == denied and says(case, one["summary"])
     ]  # fmt: skip
 

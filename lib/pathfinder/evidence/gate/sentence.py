@@ -7,12 +7,15 @@ Marks stand in square brackets: `[obs_1]`, `[obs_1, obs_4]`, `[hyp_A1]`, `[hyp_A
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pathfinder.evidence.language.detection import language, segments
 from pathfinder.model.cycle.state import Computed, Sentence
 
 VIEW, GAP = "view", "gap"
+LEADS = 8  # words of a sentence that leads over to the next one
+_TOLD = re.compile(r"[^|#].*[.。]$", re.DOTALL)
 _ITEM = r"(?:obs_\w+|hyp_\w+(?:[ :,-]*rejected)?|view|gap)"
 _MARK = rf"[\[［【]\s*{_ITEM}(?:(?:\s*[,;、·/&+]\s*|\s+)(?:and\s+)?{_ITEM})*\s*[\]］】]"
 _MARKS = rf"{_MARK}(?:\s*(?:[,;、]|and\b|und\b|및)?\s*{_MARK})*"
@@ -51,12 +54,24 @@ class Mark(NamedTuple):
 def read(paragraphs: Sequence[str], computed: Sequence[Computed] = ()) -> list[list[Sentence]]:
     """The sentences of each paragraph, in order; a paragraph without words has none.
 
-    A mark belongs to the sentence that holds it or that it directly follows. A computed number is attached to
-    each sentence that shows it. Levels and problems are left to the gate.
+    A mark belongs to the sentence that holds it or that it directly follows. A short sentence without one, as
+    in "Two defaults differ.", rests on what the next sentence cites. A computed number is attached to each
+    sentence that shows it. Levels and problems are left to the gate.
     """
     return [
-        [sentence for line in _lines(each) for sentence in _sentences(line, computed)] for each in paragraphs
+        [sentence for line in _lines(each) for sentence in _introduced([*_sentences(line, computed)])]
+        for each in paragraphs
     ]
+
+
+def _introduced(sentences: list[Sentence]) -> list[Sentence]:
+    """The sentences of a line; those that lead over to the next one have its citations."""
+    for one, following in [*pairwise(sentences)][::-1]:
+        bare = not (one["cites"] or one["hypotheses"] or one["view"] or one["gap"])
+        if bare and len(one["text"].split()) <= LEADS and _TOLD.match(one["text"]) and not following["view"]:
+            one["cites"] = following["cites"]
+            one["hypotheses"], one["rejected"] = following["hypotheses"], following["rejected"]
+    return sentences
 
 
 def _lines(paragraph: str) -> list[str]:

@@ -140,7 +140,7 @@ def plain(text: str) -> str:
     text = _POWER.sub(lambda match: "^" + match[0].translate(_RAISED).lstrip("+"), text)
     text = re.sub(r"\s+", " ", text).replace("٫", ".").replace("٬", ",")
     text = _MINUS.sub("-", re.sub(r"[−－﹣]|(?<![\d%] )(?<![\w%])–(?=\d)", "-", text))
-    return "".join(map(_ascii, _tidy(text)))
+    return re.sub(r"[^\x00-\x7f]", _ascii, _tidy(text))
 
 
 def _tidy(text: str) -> str:
@@ -159,10 +159,11 @@ def _reference() -> re.Pattern[str]:
     return re.compile(rf"(?:§ ?|(?<![^\W\d_])(?:{words})\.? ?)\d{{1,3}}(?= \d{{3}}(?!\d))", re.IGNORECASE)
 
 
-def _ascii(character: str) -> str:
+def _ascii(match: re.Match[str]) -> str:
+    character = match[0]
     if character in SUBSCRIPTS:
         return str(SUBSCRIPTS.index(character))
-    if "０" <= character <= "９" or (character > "\x7f" and character.isdecimal()):
+    if character.isdecimal():
         return str(unicodedata.decimal(character))
     return {"，": ",", "．": ".", "％": "%"}.get(character, character)
 

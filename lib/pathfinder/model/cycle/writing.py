@@ -3,7 +3,7 @@
 It lies in `state["report"]`, a `WrittenReport`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from pathfinder.model.cycle.research import RUNNING, Research
@@ -17,6 +17,7 @@ from pathfinder.model.cycle.state import (
     WrittenReport,
     WrittenSection,
 )
+from pathfinder.model.graph.links import Evidence
 from pathfinder.model.graph.update import add_observations
 
 Phase = Literal["outline", "section", "summary", "review"]
@@ -87,16 +88,17 @@ def put(research: Research, paragraphs: list[list[Sentence]]) -> None:
         finish(research, f"section {section['id']} is rewritten")
 
 
-def keep_drafts(report: WrittenReport, following: Sequence[Draft], summary: Draft | None) -> None:
+def keep_drafts(report: WrittenReport, given: Mapping[str, Any]) -> None:
     """Keep the texts of the sections after the open one, in their order, and of the summary.
 
-    Beside a section that is written again only the summary, where it is to be, too.
+    Beside a section that is written again those of the parts that are `mended` with it.
     """
-    again = report.get("rewriting")
+    again, summary = report.get("rewriting"), given.get("summary")
     rest = [] if again else [each["id"] for each in planned(report)[len(report["sections"]) + 1 :]]
-    found = dict(zip(rest, following, strict=False))
+    found: dict[str, Draft] = dict(zip(rest, given.get("following", ()), strict=False))
     if summary and (not again or any(each["part"] == SUMMARY for each in report.get("mending", ()))):
         found[SUMMARY] = summary
+    found |= given.get("mended", {})
     if found:
         report["drafts"] = {**report.get("drafts", {}), **found}
 
@@ -197,6 +199,39 @@ def mend(report: WrittenReport, faulty: list[SentBack]) -> None:
     _take_back(report, faulty[0]["part"])
 
 
+def unused(report: WrittenReport, summary: list[list[Sentence]], links: Evidence) -> dict[str, list[str]]:
+    """The observations that each section planned by name and that nothing in the report cites, by its ID.
+
+    A cited hypothesis cites what supports it.
+    """
+    texts = [*(each["paragraphs"] for each in report["sections"]), summary]
+    sentences = [one for text in texts for paragraph in text for one in paragraph]
+    cited = {key for one in sentences for key in one["cites"]}
+    claims = {key for one in sentences for key in one["hypotheses"]}
+    cited |= {link.observation_id for key in claims for link in links.supporting(key)}
+    left = {
+        each["id"]: [key for key in each.get("named", ()) if key not in cited] for each in planned(report)
+    }
+    return {part: some for part, some in left.items() if some}
+
+
+def together(before: Iterable[SentBack], now: Iterable[SentBack]) -> list[SentBack]:
+    """What was found wrong at two times, by part."""
+    problems: dict[str, list[list[str]]] = {}
+    for each in (*before, *now):
+        problems.setdefault(each["part"], []).extend(each["problems"])
+    return [{"part": part, "problems": some} for part, some in problems.items()]
+
+
+def hold(report: WrittenReport, faulty: list[SentBack]) -> None:
+    """Take some parts of a complete report back, with what its review finds where one follows."""
+    report["planned_asked"] = True
+    if report.get("unread"):
+        report["found"] = together(report.get("found", []), faulty)
+    else:
+        mend(report, faulty)
+
+
 def _take_back(report: WrittenReport, part: str) -> None:
     if part == SUMMARY:
         if report["summary"]:
@@ -204,6 +239,12 @@ def _take_back(report: WrittenReport, part: str) -> None:
         report["summary"] = None
     else:
         report["rewriting"] = part
+
+
+def taken_back_too(report: WrittenReport) -> list[SentBack]:
+    """The parts that a review took back with the section that is written again, and nobody mended yet."""
+    again, done = report.get("rewriting"), {report.get("rewriting"), *report.get("drafts", {})}
+    return [each for each in report.get("mending", ()) if again and each["part"] not in done]
 
 
 def written_before(report: WrittenReport) -> list[list[Sentence]]:

@@ -1,6 +1,7 @@
 """The graph in memory: the data of cognigraph.json and the indexes that make one change cheap."""
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from pathfinder.model.graph.tally import Tally
@@ -38,13 +39,8 @@ class CogniGraph:
     def __init__(self, data: GraphData, rules: int = 1) -> None:
         self.data = data
         self.rules = rules
-        self.conflicts: list[Edge] = []
-        self._evidence: dict[str, list[Edge]] = {}
-        self._keys: set[tuple[str, str, str]] = set()
         self._tallies: dict[str, Tally] = {}
         self._keywords = {direction["keyword"] for direction in data["unexplored"]}
-        for edge in data["edges"]:
-            self._index(edge)
 
     @property
     def observations(self) -> dict[str, Observation]:
@@ -70,12 +66,36 @@ class CogniGraph:
     def has_edge(self, edge: Mapping[str, Any]) -> bool:
         return edge_key(edge) in self._keys
 
+    @cached_property
+    def conflicts(self) -> list[Edge]:
+        """The CONFLICTS edges, oldest first."""
+        return [edge for edge in self.data["edges"] if edge["type"] == "CONFLICTS"]
+
+    @cached_property
+    def _evidence(self) -> dict[str, list[Edge]]:
+        found: dict[str, list[Edge]] = {}
+        for edge in self.data["edges"]:
+            if edge["type"] != "CONFLICTS":
+                found.setdefault(edge["to"], []).append(edge)
+        return found
+
+    @cached_property
+    def _keys(self) -> set[tuple[str, str, str]]:
+        return {edge_key(edge) for edge in self.data["edges"]}
+
     def add_edge(self, edge: Edge) -> bool:
         """Add an edge unless it exists; True when it was added."""
         if self.has_edge(edge):
             return False
+        conflicts, evidence = self.conflicts, self._evidence  # made from the edges before this one
         self.data["edges"].append(edge)
-        self._index(edge)
+        self._keys.add(edge_key(edge))
+        if edge["type"] == "CONFLICTS":
+            conflicts.append(edge)
+            return True
+        evidence.setdefault(edge["to"], []).append(edge)
+        if edge["to"] in self._tallies:
+            self._tallies[edge["to"]].add(edge, self.observations[edge["from"]])
         return True
 
     def add_direction(self, keyword: str, origin: str | None) -> None:
@@ -99,12 +119,3 @@ class CogniGraph:
             for edge in self.evidence(hypothesis_id):
                 tally.add(edge, self.observations[edge["from"]])
         return tally
-
-    def _index(self, edge: Edge) -> None:
-        self._keys.add(edge_key(edge))
-        if edge["type"] == "CONFLICTS":
-            self.conflicts.append(edge)
-            return
-        self._evidence.setdefault(edge["to"], []).append(edge)
-        if edge["to"] in self._tallies:
-            self._tallies[edge["to"]].add(edge, self.observations[edge["from"]])

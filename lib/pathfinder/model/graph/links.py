@@ -1,6 +1,7 @@
 """The edges of a graph, indexed once, so that every format costs work in proportion to its length."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from pathfinder.model.graph.tally import named_alike
@@ -32,28 +33,30 @@ class Evidence:
 
     def __init__(self, graph: GraphData) -> None:
         self._graph = graph
-        self._links: dict[tuple[str, str], dict[str, Link]] = {}
+        self._edges: dict[str, list[Edge]] = {}  # hypothesis -> the edges that end there
         self._ordered: dict[tuple[str, str], list[Link]] = {}
-        self._conflicts: dict[str, list[Edge]] = {}
         self.conflicts: list[Edge] = []
-        self._bears_on: dict[str, list[str]] = {}
         for edge in graph["edges"]:
-            self._add(edge)
+            if edge["type"] == "CONFLICTS":
+                self.conflicts.append(edge)
+            else:
+                self._edges.setdefault(edge["to"], []).append(edge)
 
-    def _add(self, edge: Edge) -> None:
-        start, end = edge["from"], edge["to"]
-        if edge["type"] == "CONFLICTS":
-            self.conflicts.append(edge)
-            for hypothesis_id in {start, end}:
-                self._conflicts.setdefault(hypothesis_id, []).append(edge)
-            return
-        observation = self._graph["observations"].get(start)
-        if observation is None:
-            return
-        links = self._links.setdefault((end, edge["type"]), {})
-        if start not in links or links[start].weight < edge["weight"]:
-            links[start] = Link(start, observation, edge["weight"])
-        self._bears_on.setdefault(start, []).append(end)
+    @cached_property
+    def _conflicts(self) -> dict[str, list[Edge]]:
+        found: dict[str, list[Edge]] = {}
+        for edge in self.conflicts:
+            for hypothesis_id in {edge["from"], edge["to"]}:
+                found.setdefault(hypothesis_id, []).append(edge)
+        return found
+
+    @cached_property
+    def _bears_on(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for edge in self._graph["edges"]:
+            if edge["from"] in self._graph["observations"]:
+                found.setdefault(edge["from"], []).append(edge["to"])
+        return found
 
     def supporting(self, hypothesis_id: str) -> list[Link]:
         """The supporting observations, the weightiest first."""
@@ -83,9 +86,20 @@ class Evidence:
 
     def _sorted(self, key: tuple[str, str]) -> list[Link]:
         if key not in self._ordered:
-            links = self._links.get(key, {}).values()
+            links = self._weightiest(*key).values()
             self._ordered[key] = sorted(links, key=lambda link: (-link.score, natural(link.observation_id)))
         return self._ordered[key]
+
+    def _weightiest(self, hypothesis_id: str, kind: str) -> dict[str, Link]:
+        """The observations at the edges of one kind that end at a hypothesis, each by its weightiest edge."""
+        links: dict[str, Link] = {}
+        for edge in self._edges.get(hypothesis_id, ()):
+            start, observation = edge["from"], self._graph["observations"].get(edge["from"])
+            if observation is None or edge["type"] != kind:
+                continue
+            if start not in links or links[start].weight < edge["weight"]:
+                links[start] = Link(start, observation, edge["weight"])
+        return links
 
 
 def independent(links: Iterable[Link]) -> list[list[Link]]:

@@ -54,6 +54,7 @@ class Observation(TypedDict):
     text_id: str  # equal for copies of the same text: a syndicated copy is the same source
     origin: NotRequired[str]  # whose finding the source passes on; equal origins are one source
     place: NotRequired[str]  # where in the source: "page 7", "section 3.2"
+    lines: NotRequired[str]  # of the source's file: "12-14"
     at: NotRequired[str]  # its numbers in the stored text: "src_4:127-128"
     sub_question: NotRequired[str]  # the part of the question that it answers: "q2"
     known: NotRequired[str]  # the fact of an earlier research whose words these are: "fact_3"

@@ -3,6 +3,7 @@
 Rejections, settled conflicts, how it went, the other quotes.
 """
 
+from pathfinder.model.cycle.goal.todos import ranked
 from pathfinder.model.graph.links import Link
 from pathfinder.report.escape import inline, link
 from pathfinder.report.markdown import parts
@@ -54,6 +55,7 @@ def _open(view: View) -> list[str]:
         ("open.unvisited", parts.open_hypotheses(view, "unvisited")),
         ("open.tested", parts.open_hypotheses(view, "tested")),
         ("open.directions", parts.directions(view)),
+        ("open.todos", [inline(each["text"]) for each in ranked(view.state.get("todos") or ())]),
     ]
     return parts.grouped(groups, view.texts) or [view.texts["nothing"]]
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 TITLE_CHARACTERS = 90
 SHOWN_QUOTES = 8  # the weightiest; the others are named and lie in observations/
 MORE_IDS = 40
+SHOWN_AUTHORS = 3  # of a source in brief
 DIRECTIONS_SHOWN = 20
 
 
@@ -101,16 +102,16 @@ def source_line(view: View, entry: Entry, *, brief: bool = False) -> str:
         texts["source.authority"].format(authority=f"{entry.authority:.2f}"),
         texts["source.uses"].format(count=entry.uses),
     ]
-    facts = [
-        texts[f"source_type.{entry.source_type}"],
-        *([] if brief else weight),
-        texts["source.fetched"].format(date=inline(date)) if date else texts["source.not_archived"],
-    ]
+    fetched = texts["source.fetched"].format(date=inline(date)) if date else texts["source.not_archived"]
+    local = brief and date and entry.url.startswith("file:")  # its address says what it is
+    facts = [] if local else [texts[f"source_type.{entry.source_type}"], *([] if brief else weight), fetched]
     told = view.citations.style.references is not None  # a bibliography names authors and date itself
     if entry.published and not told:
         facts.insert(0, texts["source.published"].format(date=inline(entry.published[:10])))
     if entry.authors and not told:
-        facts.insert(0, inline(", ".join(entry.authors)))
+        shown = entry.authors[:SHOWN_AUTHORS] if brief else entry.authors
+        more = [texts["source.and_others"]] if len(shown) < len(entry.authors) else []
+        facts.insert(0, inline(", ".join([*shown, *more])))
     if entry.copy_of is not None:
         original = inline(view.citations.name(view.citations.entry(entry.copy_of)))
         facts.append(f"**{texts['source.copy'].format(number=original)}**")

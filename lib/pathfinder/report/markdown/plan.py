@@ -13,14 +13,15 @@ NUMBERED = re.compile(r"^ {0,3}\d+[.)] +(.+?)\s*$", re.MULTILINE)
 
 
 class Past(NamedTuple):
-    """What a finished research of this folder took for an iteration: answers, and US dollars."""
+    """What a finished research of this folder took: iterations, and for each answers and US dollars."""
 
+    iterations: int
     cards: float
     usd: float
 
 
 def plan_markdown(state: Mapping[str, Any], texts: Texts, past: Sequence[Past]) -> str:
-    """The question, its parts in order, where it will be searched, and what it may take."""
+    """The question, its parts in order, where and how it will be searched, and what it may take."""
     clarified, held = state["clarified"], state.get("interview")
     questions = [_question(each, texts) for each in clarified["sub_questions"]]
     interview = [
@@ -44,6 +45,7 @@ def plan_markdown(state: Mapping[str, Any], texts: Texts, past: Sequence[Past]) 
         *_listed(texts["plan.includes"], clarified["scope"]["includes"]),
         *_listed(texts["plan.excludes"], clarified["scope"]["excludes"]),
         *_listed(texts["plan.sources"], [*state["corpora"], *_filters(state)] or [texts["plan.web"]]),
+        *_listed(texts["plan.strategy"], _strategy(state, texts)),
         *parts.section(texts["plan.estimate"], _estimate(state, texts, past)),
     ]
     return parts.document(lines)
@@ -72,17 +74,29 @@ def _filters(state: Mapping[str, Any]) -> list[str]:
     ]
 
 
+def _strategy(state: Mapping[str, Any], texts: Texts) -> list[str]:
+    """Whether sub-questions wait for each other, what is searched first, and how it is thought about."""
+    rules, asked = state["rules"], state["clarified"]["sub_questions"]
+    descent = rules.get("descent")
+    return [
+        texts["plan.dependent" if any(each.get("needs") for each in asked) else "plan.parallel"],
+        texts["plan.levels"].format(**descent) if descent else texts["plan.coverage"],
+        *([texts["plan.reasoning"]] if "reasoning" in rules else []),
+    ]
+
+
 def _estimate(state: Mapping[str, Any], texts: Texts, past: Sequence[Past]) -> list[str]:
-    """The limits, and what an iteration took before, from the least to the most."""
+    """The limits, and what researches took before, from the least to the most."""
     most, usd = state["limits"]["max_iterations"], state["budget"]["max_usd"]
     limit = texts["plan.limit" if usd is None else "plan.limits"].format(
         iterations=most, usd=f"{usd or 0:.2f}"
     )
     if not past:
         return [limit, "", texts["plan.no_past"]]
-    cards, dollars = [each.cards for each in past], [each.usd for each in past]
+    iterations, cards, dollars = zip(*past, strict=True)
     told = texts["plan.past"].format(
         count=len(past),
+        iterations=f"{min(iterations)} - {max(iterations)}",
         cards=f"{min(cards):.0f} - {max(cards):.0f}",
         usd=f"{min(dollars):.2f} - {max(dollars):.2f}",
         all_cards=f"{min(cards) * most:.0f} - {max(cards) * most:.0f}",

@@ -18,6 +18,8 @@ from pathfinder.report.view import View
 
 OPEN_FINDINGS = 5
 FULL_FINDINGS = 25
+MECHANISMS = ("routing", "reasoning", "lateral")  # kinds of events that are told as they were noted
+ASKED = 40  # words of a question that stands below the title; a longer one is told at the end
 
 
 def render(view: View) -> str:
@@ -38,7 +40,10 @@ def render(view: View) -> str:
         ),
         "---",
         "",
-        *parts.section(texts["report.appendix"], [texts["report.legend"], "", *findings] if told else []),
+        *parts.section(
+            texts["report.appendix"],
+            [*written.reading_note(view), texts["report.legend"], "", *findings] if told else [],
+        ),
         *appendix(view, shown, how(view)),
     ]
     return parts.document(lines)
@@ -48,8 +53,8 @@ def _heading(view: View) -> list[str]:
     """What the report is called, what was asked, and how far the research got."""
     question = inline(view.graph["question"])
     title = written.title(view)
-    asked = [view.texts["report.asked"].format(question=question), ""] if inline(title) != question else []
-    asked = asked if title else []
+    below = title and inline(title) != question and not _is_long(view)
+    asked = [view.texts["report.asked"].format(question=question), ""] if below else []
     told: list[str] = []
     for by, given in view.answers.items():
         lines = [f"{inline(each['text'])} {inline(each['answer'])}" for each in given]
@@ -57,10 +62,14 @@ def _heading(view: View) -> list[str]:
     return [f"# {inline(title) if title else question}", "", *asked, _written(view), "", *told]
 
 
+def _is_long(view: View) -> bool:
+    return len(view.graph["question"].split()) > ASKED
+
+
 def figures(view: View) -> list[tuple[str, str]]:
     """Name and value of each figure of the research, for a table."""
     texts, state = view.texts, view.state
-    done = state.get("figures") or {}
+    done, held = state.get("figures") or {}, state.get("interview")
     statuses = ", ".join(
         f"{count} {texts['status.' + status]}" for status, count in status_counts(view.graph).items()
     )
@@ -78,7 +87,9 @@ def figures(view: View) -> list[tuple[str, str]]:
         ("spent", f"{(state.get('budget') or {}).get('spent_usd') or 0:.2f}"),
         *((("units", str(units)),) if (units := (state.get("routing") or {}).get("units")) else ()),
         ("health", ", ".join(issues) or texts["health.good"]),
-        *stuck(state).items(),
+        *((("ambiguity", f"{held['ambiguity']:.2f} ({held['rounds']})"),) if held else ()),
+        *((each["kind"], each["text"]) for each in state.get("events") or () if each["kind"] in MECHANISMS),
+        *((name, each) for name, values in stuck(state).items() for each in values),
     ]
     return [(texts[f"figure.{name}"], value) for name, value in rows]
 
@@ -105,9 +116,11 @@ def session_status(view: View) -> str:
 
 
 def how(view: View) -> list[str]:
-    """How the research went, as a table."""
+    """How the research went, as a table, below the question where that is a long one."""
+    long = written.title(view) and _is_long(view)
+    asked = [view.texts["report.asked"].format(question=inline(view.graph["question"])), ""] if long else []
     rows = [f"| {name} | {inline(value)} |" for name, value in figures(view)]
-    return [view.texts["figure.header"], "| --- | --- |", *rows]
+    return [*asked, view.texts["figure.header"], "| --- | --- |", *rows]
 
 
 def _cited(view: View) -> set[int] | None:
@@ -118,11 +131,10 @@ def _cited(view: View) -> set[int] | None:
 
 
 def _written(view: View) -> str:
-    """How far it got, and why it went no further, where that is not its end; the appendix has both."""
-    status = session_status(view)
+    """What it is, and how far it got where that is not its end, which the appendix tells."""
     done = str(view.state.get("status")) == "completed"
-    return view.texts["report.written"].format(
-        status=inline(status.partition(": ")[0] if done else status),
+    return view.texts["report.written" if done else "report.written_until"].format(
+        status=inline(session_status(view)),
         sources=len(view.citations.entries),
         now=inline(view.now[:16].replace("T", " ")),
     )

@@ -56,10 +56,12 @@ def sections(view: View) -> list[str]:
         lines += [f"## {inline(plan['heading'])}", "", *body]
     if not report["done"]:
         lines += [f"> {texts['written.unfinished']}", ""]
-    return [
-        *lines,
-        *(part for line in (_legend(view), _readers(view)) if line for part in (f"*{inline(line)}*", "")),
-    ]
+    return lines
+
+
+def reading_note(view: View) -> list[str]:
+    """How the text is to be read: its marks and citations, and who read its sentences a second time."""
+    return [part for line in (_legend(view), _readers(view)) if line for part in (line, "")]
 
 
 def _legend(view: View) -> str:
@@ -70,7 +72,7 @@ def _legend(view: View) -> str:
     words = {mark for one in said for mark in marks(view, one)}
     meant += [
         f"({texts[f'written.{name}']}) {texts[f'written.legend.{name}'].rstrip('.')}"
-        for name in ("view", "gap")
+        for name in ("view", "inference", "gap")
         if texts[f"written.{name}"] in words
     ]
     shown = [texts["written.legend"].format(marks=" · ".join(meant))] if meant else []

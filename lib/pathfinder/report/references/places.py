@@ -15,28 +15,36 @@ _BRACKETS = re.compile(r"[\[\]]")
 
 
 def place_of(citations: Citations, observation: Observation) -> str:
-    """Where in its source a quote stands: a page, cell, chapter, lines, or a heading that says something new.
+    """Where in its source a quote stands: a page, cell, chapter, a heading that says something new, lines.
 
     A heading that repeats the title, or is as long as a sentence, is left out.
     """
     place = clean(observation.get("place") or "")
-    if not place.startswith(_SECTION):
-        return place
-    shown = _BETWEEN.join(_headings(citations, observation, place))
-    return f"{_SECTION}{shown}" if shown and len(shown) <= HEADING_CHARACTERS else ""
+    if place.startswith(_SECTION):
+        shown = _BETWEEN.join(_headings(citations, observation, place))
+        place = f"{_SECTION}{shown}" if shown and len(shown) <= HEADING_CHARACTERS else ""
+    return ", ".join(filter(None, [place, lines_of(observation)]))
 
 
 def locator(citations: Citations, observation: Observation) -> str:
-    """The same beside the name of a source in a citation: "§ Locks", "p. 7", "lines 12-14"; "" for unknown.
+    """The same beside the name of a source in a citation: "l. 12-14", "p. 7", "§ Locks"; "" for unknown.
 
-    Of a path of headings the last one.
+    Lines say where without the heading; of a path of headings the last one is told.
     """
+    if lines := lines_of(observation):
+        return lines
     place = clean(observation.get("place") or "")
     if not place.startswith(_SECTION):
         return re.sub(r"^page ", "p. ", place)
     heading = "".join(_headings(citations, observation, place)[-1:])
     named = shorten(_BRACKETS.sub("", heading), LOCATOR_CHARACTERS)
     return named if named.startswith("§") or not named else f"§ {named}"
+
+
+def lines_of(observation: Observation) -> str:
+    """The lines of its file on which a quote stands, as a citation has them: "l. 12-14"; "" for unknown."""
+    lines = clean(observation.get("lines") or "")
+    return f"l. {lines}" if lines else ""
 
 
 def _headings(citations: Citations, observation: Observation, place: str) -> list[str]:

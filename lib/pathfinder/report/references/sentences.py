@@ -7,11 +7,11 @@ from pathfinder.evidence.reading import is_bad
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.links import Link
 from pathfinder.model.graph.types import Observation
-from pathfinder.report.references.places import locator
+from pathfinder.report.references.places import lines_of, locator
 from pathfinder.report.view import View
 
 PLACES = 2  # in a source, that one citation names for several sentences
-LOCATED = 2  # sources of one citation: more are named without their places
+LOCATED = 3  # sources of one citation: of more no headings and pages are told
 
 
 def cited(view: View, sentence: Sentence) -> list[Observation]:
@@ -56,9 +56,9 @@ def _serves(view: View, one: Sentence, other: Sentence, both: Sequence[Observati
 
 
 def citation(view: View, observations: Sequence[Observation]) -> str:
-    """The citation of some observations in Markdown, that of few sources with their places; "" for none."""
+    """The citation of some observations in Markdown with their places, of many sources lines alone."""
     if len({*map(view.citations.number, observations)}) > LOCATED:
-        return view.citations.marks(observations)
+        return view.citations.marks(observations, locate=lines_of)
     return view.citations.marks(observations, locate=partial(locator, view.citations))
 
 
@@ -74,7 +74,7 @@ def marks(view: View, sentence: Sentence) -> list[str]:
     if sentence.get("gap"):
         said.append(texts["written.gap"])
     elif sentence["view"]:
-        said.append(texts["written.view"])
+        said.append(texts["written.inference" if cited(view, sentence) else "written.view"])
     return said
 
 

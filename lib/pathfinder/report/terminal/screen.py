@@ -43,6 +43,10 @@ class Screen:
         """Text from outside in at most some lines, two cells narrower than the screen."""
         return wrap(self.words(text), self.columns - 2, lines, self.glyphs.ellipsis)
 
+    def beside(self, text: str, lines: int) -> list[str]:
+        """Text from outside in at most some lines, as wide as there is room beside the gutter."""
+        return wrap(self.words(text), self.room, lines, self.glyphs.ellipsis)
+
     def meter(self, label: str, share: float, done: str, limit: str, colour: str) -> str:
         """A labelled bar with its figures."""
         words = self.texts["view.of"].format(done=done, limit=limit)

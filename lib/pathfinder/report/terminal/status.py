@@ -71,12 +71,12 @@ def title(screen: Screen) -> str:
     )
 
 
-def question(screen: Screen, most: int = 3) -> list[str]:
-    """The question in a few lines, and why the research is not running."""
+def question(screen: Screen, most: int = 4) -> list[str]:
+    """The question, and why the research is not running, each in at most some lines."""
     rows = screen.wrap(screen.graph["question"], most)
     lines = [f" {screen.paint(row, 'bold')}" for row in rows]
     if reason := screen.state.get("status_reason"):
-        lines.append(f" {screen.paint(screen.fit(screen.words(str(reason)), screen.columns - 2), 'yellow')}")
+        lines += [f" {screen.paint(row, 'yellow')}" for row in screen.wrap(str(reason), most)]
     return lines
 
 
@@ -183,13 +183,14 @@ def _health(screen: Screen) -> list[str]:
     return screen.rows("view.health", [screen.paint(text, "yellow") for text in shown])
 
 
-def trouble(screen: Screen) -> list[str]:
-    """The last pattern and rung, the last vote, and the drift, where there are any."""
-    found = stuck(screen.state)
+def trouble(screen: Screen, most: int = 3) -> list[str]:
+    """The last rungs with their patterns, the last vote, and the drift; `most` rungs and lines of each."""
     labels = {"stuck": "view.stuck", "vote": "view.vote", "drift": "view.drift"}
-    return [
-        screen.row(labels[name], screen.fit(screen.words(text), screen.room)) for name, text in found.items()
-    ]
+    lines = []
+    for name, texts in stuck(screen.state).items():
+        wrapped = [screen.beside(text, most) for text in texts[-most:]]
+        lines += screen.rows(labels[name], [row for rows in wrapped for row in rows])
+    return lines
 
 
 def _events(screen: Screen) -> list[str]:

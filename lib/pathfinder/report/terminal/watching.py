@@ -94,7 +94,7 @@ def _lines(screen: Screen, live: Live, share: Share) -> list[str]:
     blocks = [
         [status.title(screen)],
         status.question(screen, share.question),
-        [*status.progress(screen), *status.trouble(screen)],
+        [*status.progress(screen), *status.trouble(screen, 1)],
         _activities(screen, live, share.activities),
         _hypotheses(screen, live, share.hypotheses),
         _quotes(screen, live, share.quotes),

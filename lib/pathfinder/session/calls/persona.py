@@ -10,7 +10,7 @@ from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
 from pathfinder.session.submission import take
-from pathfinder.session.workspace import configuration
+from pathfinder.session.workspace import configuration, units
 from pathfinder.steps import lateral
 from pathfinder.steps.cards.card import compact_schema
 from pathfinder.steps.checks.step import Context
@@ -43,7 +43,7 @@ def take_proposal(session: Session, raw: bytes, usd: float, why: str) -> None:
     """Hand a proposal in; without one its card stays for the open session."""
     card = session.research.state["card"]
     if usd:
-        session.commit("spent", now(), usd=usd)
+        session.commit("spent", now(), usd=usd, **units(session, frontier=1))
     if why:
         print(f"pf: the persona gave no proposal: {printable(why)}", file=sys.stderr)
     elif card and card["step"] == lateral.NAME:

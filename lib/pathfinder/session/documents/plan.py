@@ -77,6 +77,6 @@ def _past(root: Path, own: str) -> Iterator[Past]:
             state = json.loads(SessionPaths(root, name).state.read_bytes())
             done, over = state["iteration"], state["status"] == "completed" and state["driver"] != "offline"
             if over and done:
-                yield Past(state["cards_issued"] / done, state["budget"]["spent_usd"] / done)
+                yield Past(done, state["cards_issued"] / done, state["budget"]["spent_usd"] / done)
         except (OSError, ValueError, KeyError, TypeError):
             continue

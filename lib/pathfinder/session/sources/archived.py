@@ -62,6 +62,9 @@ class ArchivedSources:
             self._texts[source_id] = [prepare(text) for text in self.archive.texts(source_id)]
         return self._texts[source_id]
 
+    def written(self, source_id: str) -> str:
+        return self.archive.written(source_id)
+
     def recent(self) -> Sequence[Mapping[str, Any]]:
         return self.archive.latest(SHOWN_SOURCES)
 

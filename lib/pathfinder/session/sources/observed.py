@@ -4,14 +4,16 @@ import re
 import secrets
 from collections.abc import Sequence
 
-from pathfinder.errors import SessionError
+from pathfinder.errors import SessionError, pointer
 from pathfinder.model.cycle.findings import findings
 from pathfinder.session.sources.passages import PAGE
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
 from pathfinder.sources.safety.fence import fenced
+from pathfinder.steps.cards.evidence_shown import told
 
 NAMED = re.compile(r"(?:obs_|q)\d[\d.]*")
+PART = re.compile(r"sec_\d+|summary")
 
 
 def observed(session: Session, names: Sequence[str]) -> str:
@@ -38,6 +40,23 @@ def observed(session: Session, names: Sequence[str]) -> str:
         left.pop(0)
     shown = fenced("\n".join(lines) or "nothing is noted", "observations", secrets.token_hex(8))
     return f"{shown}\nto go on: {launcher()} read {' '.join(left)}" if left else shown
+
+
+def written(session: Session, parts: Sequence[str]) -> str:
+    """Parts of the report as their writer handed them in, each paragraph by its place; fenced.
+
+    SessionError for one that is not written.
+    """
+    report = session.research.state.get("report")
+    texts = {each["id"]: each["paragraphs"] for each in report["sections"]} if report else {}
+    if report and (summary := report["summary"] or report.get("summary_before")):
+        texts["summary"] = summary
+    lines = []
+    for part in parts:
+        if part not in texts:
+            raise SessionError(f"{part} is not written", f"written: {', '.join(texts) or 'nothing yet'}")
+        lines += [f"[{part} {pointer('paragraphs', at)}] {text}" for at, text in enumerate(told(texts[part]))]
+    return fenced("\n".join(lines), "report", secrets.token_hex(8))
 
 
 def _line(session: Session, key: str) -> str:

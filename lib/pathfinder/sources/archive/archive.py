@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from pathfinder.sources.document import Document
 
 META = "meta.json"
+READ_BY_LINES = ("raw.md", "raw.rst", "raw.adoc", "raw.txt")
 
 
 class Archive:
@@ -137,6 +138,11 @@ class Archive:
         """The texts in which a quote may stand: the main text first, then the full text when it differs."""
         paths = (self.folder / source_id / name for name in ("text.txt", "full.txt"))
         return [path.read_bytes().decode("utf-8") for path in paths if path.is_file()]
+
+    def written(self, source_id: str) -> str:
+        """The file of a source that a person reads by its lines, such as Markdown; "" for others."""
+        paths = (self.folder / source_id / name for name in READ_BY_LINES)
+        return next((path.read_bytes().decode("utf-8", "replace") for path in paths if path.is_file()), "")
 
     def text_path(self, source_id: str) -> Path:
         """Where the main text lies."""

@@ -253,14 +253,20 @@ def told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
 
 
 def _with_marks(sentence: Sentence) -> str:
-    said = [f"{key} rejected" if key in sentence["rejected"] else key for key in sentence["hypotheses"]]
-    marks = [*said, *sentence["cites"], *(["gap"] if sentence.get("gap") else ["view"] * sentence["view"])]
+    own = ["gap"] if sentence.get("gap") else ["view"] * sentence["view"]
+    marks = [*(_spelled(sentence, key) for key in sentence["hypotheses"]), *sentence["cites"], *own]
     text = str(sentence["text"])
     if not (marks and text.startswith("|") and text.endswith("|")):
         return text + _mark(marks)
     cells = BAR.split(text)[1:-1]
-    cited = sentence.get("cells") or [*([[]] * (len(cells) - 1)), marks]
+    cited = [[_spelled(sentence, key) for key in keys] for keys in sentence.get("cells", ())]
+    cited = [*cited[:-1], [*cited[-1], *own]] if cited else [*([[]] * (len(cells) - 1)), marks]
     return f"|{'|'.join(f'{cell.rstrip()}{_mark(keys)} ' for cell, keys in zip(cells, cited, strict=False))}|"
+
+
+def _spelled(sentence: Sentence, key: str) -> str:
+    """An ID as a citation has it."""
+    return f"{key} rejected" if key in sentence["rejected"] else key
 
 
 def _mark(marks: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ LONGEST = (300, 250, 200, 160, 130, 110, 95, 80, 65, 50, 36)  # bytes of a text:
 # never cut: what a card is about, and what a REVIEW card has chosen already
 WHOLE = (
     *("question", "queries", "target", "target_summary", "filters", "section", "before"),
+    "also_taken_back",
     *("quotes", "context", "tables", "items"),
 )
 

@@ -61,10 +61,8 @@ def ground(context: Context, brought: Sequence[Mapping[str, Any]] = ()) -> Any:
         return [text.original for text in context.sources.texts(source_id)]
 
     new: Any = {each["id"]: each for each in brought if "text_id" in each}
-    cited = {key: context.sources.get(key) for each in new.values() if (key := each["source_id"])}
-    sources = context.cited_sources() | {key: record for key, record in cited.items() if record}
     data = {**graph.data, "observations": graph.data["observations"] | new}
-    return Ground(cast("GraphData", data), sources, question, texts)
+    return Ground(cast("GraphData", data), context.cited_sources(new.values()), question, texts)
 
 
 def last_round(context: Context) -> bool:

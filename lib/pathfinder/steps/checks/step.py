@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pathfinder.model.cycle.research import Research
@@ -21,6 +21,9 @@ class Sources(Protocol):
 
     def texts(self, source_id: str) -> Sequence[PreparedText]:
         """The texts of a source in which a quote may stand, the main text first."""
+
+    def written(self, source_id: str) -> str:
+        """The file of a source that is text with lines of its own, markup included; "" for others."""
 
     def recent(self) -> Sequence[Mapping[str, Any]]:
         """The metadata of the sources archived last."""
@@ -50,6 +53,26 @@ class Sources(Protocol):
         """The last searches: query, results (url, title, snippet) and `used`, those among `cited`."""
 
 
+class CitedSources(Mapping[str, Mapping[str, Any]]):
+    """The records of the sources that observations cite, by ID; each is read when it is asked for."""
+
+    def __init__(self, observations: Iterable[Mapping[str, Any]], sources: Sources) -> None:
+        self._cited = dict.fromkeys(one["source_id"] for one in observations if one["source_id"])
+        self._sources = sources
+
+    def __getitem__(self, source_id: str) -> Mapping[str, Any]:
+        record = self._sources.get(source_id) if source_id in self._cited else None
+        if not record:
+            raise KeyError(source_id)
+        return record
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for key in self._cited if self._sources.get(key))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 def _never() -> bool:
     return False
 
@@ -61,11 +84,9 @@ class Context(NamedTuple):
     sources: Sources
     allow_unproven: Callable[[], bool] = _never  # asked where a quote has no archived source
 
-    def cited_sources(self) -> dict[str, Mapping[str, Any]]:
-        """The records of the sources that observations cite, by ID."""
-        observations = self.research.graph.observations.values()
-        cited = dict.fromkeys(item["source_id"] for item in observations if item["source_id"])
-        return {key: record for key in cited if (record := self.sources.get(key))}
+    def cited_sources(self, brought: Iterable[Mapping[str, Any]] = ()) -> CitedSources:
+        """The records of the sources that observations cite, those that an answer brings included."""
+        return CitedSources([*self.research.graph.observations.values(), *brought], self.sources)
 
 
 class Step(Protocol):

@@ -152,7 +152,14 @@ def _with_offers(plan: Mapping[str, Any], context: Context) -> dict[str, Any]:
     """
     graph, questions = context.research.graph, _by_question(context)
     question_of = {key: question for question, keys in questions.items() for key in keys}
-    sections = [{**each, "evidence": _spelled_out(each["evidence"], questions)} for each in plan["sections"]]
+    sections = [
+        {
+            **each,
+            "evidence": _spelled_out(each["evidence"], questions),
+            "named": [key for key in each["evidence"] if key in graph.observations],
+        }
+        for each in plan["sections"]
+    ]
     shown = [_shown_by(context, each["evidence"]) for each in sections]
     about = [Counter(question_of[key] for key in keys) for keys in shown]
     unused: list[str] = []
@@ -209,7 +216,7 @@ def _left_over(planned: list[Any], unused: list[str]) -> list[str]:
     offered = [f"no section used these observations, their quotes come {', '.join(said)}"] if said else []
     more = f"{', '.join(unused[:NAMED])}{' …' * (len(unused) > NAMED)}"
     hint = "cite them where they belong, `pf thesis` begins anew"
-    return offered + ([f"no section is about the sub-questions of {more}: {hint}"] if unused else [])
+    return offered + ([f"no section has room for {more}: {hint}"] if unused else [])
 
 
 def fail(research: Research) -> None:

@@ -129,20 +129,12 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     if "of" in payload:  # older researches have one card, which does not count
         read = payload["of"] - payload["left"]
         said = f"{read} of {payload['of']} sentences read a second time, {wrong} of this card not borne out"
-    faulty = _together(research.report.pop("found", []), payload["faulty"])
+    faulty = writing.together(research.report.pop("found", []), payload["faulty"])
     if not payload.get("more"):
         return _close(research, faulty, said)
     if faulty:
         research.report["found"] = faulty
     return f"{said}; the next card has more"
-
-
-def _together(before: list[SentBack], now: list[SentBack]) -> list[SentBack]:
-    """The problems of several cards by their parts."""
-    problems: dict[str, list[list[str]]] = {}
-    for each in (*before, *now):
-        problems.setdefault(each["part"], []).extend(each["problems"])
-    return [{"part": part, "problems": some} for part, some in problems.items()]
 
 
 def _close(research: Research, faulty: list[SentBack], said: str) -> str:

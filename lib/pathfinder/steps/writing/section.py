@@ -3,18 +3,21 @@
 from itertools import chain
 from typing import Any
 
+from pathfinder.errors import pointer
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.state import WrittenReport
+from pathfinder.model.cycle.state import SentBack, Sentence, WrittenReport
+from pathfinder.steps.cards.room import size
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 
 NAME = "SECTION"
 
-ROOM = 5_100  # bytes of the data, so that the whole card has at most 12 KB
+ROOM = 4_840  # bytes of the data, so that the whole card has at most 12 KB
 SHOWN_PROBLEMS = 3
 SHOWN_PLANNED = 12  # IDs in a message
-BEFORE = 3_000  # bytes of the text that is written again
+BEFORE = 1_500  # bytes of the text that is written again
+TOO = 1_600  # ... and of the paragraphs of other parts that were taken back with it
 
 
 def due(research: Research) -> bool:
@@ -30,10 +33,10 @@ def inputs(context: Context) -> dict[str, Any]:
         "question": shown.question()["question"],
         "title": report["title"],
         "outline": [each["heading"] for each in writing.planned(report)],
-        "section": {key: section[key] for key in ("heading", "covers", "words")},
+        "section": {key: section[key] for key in ("id", "heading", "covers", "words")},
         "report_words": {"wanted": writing.words_wanted(context.research.state), "written": _written(report)},
     }
-    fixed |= before(context)
+    fixed |= before(context) | _too(context)
     evidence = [*section["evidence"], *section.get("offered", ())]
     return shown.within(fixed, writing.without_open(report), evidence, ROOM, earlier=0.15)
 
@@ -47,13 +50,57 @@ def before(context: Context) -> dict[str, Any]:
     return {"before": shown_again(text, faulty, BEFORE)} if text else {}
 
 
-def handed_in(report: WrittenReport) -> dict[str, Any] | None:
-    """The text that is written again as the answer that it was, which a new one may mend."""
+def _too(context: Context) -> dict[str, Any]:
+    """`also_taken_back`: the faulty paragraphs of the other parts, and what is wrong, by their places."""
     from pathfinder.steps.cards.evidence_shown import told
 
+    report, found, left = context.research.report, dict[str, Any](), TOO
+    for where, sent in _taken_back(report).items():
+        texts = enumerate(told(writing.paragraphs_of(report, sent["part"])))
+        faulty = {pointer("paragraphs", at): {"text": text} for at, text in texts}
+        shown: dict[str, Any] = {}
+        for place, *said in sent["problems"]:
+            entry = {"of": sent["part"], **faulty.get(place, {}), "mend": []}
+            shown.setdefault(f"{where}{place}", entry)["mend"] += filter(None, said)
+        left -= size(shown)
+        if left < 0:
+            break
+        found |= shown
+    return {"also_taken_back": found} if found else {}
+
+
+def _taken_back(report: WrittenReport) -> dict[str, SentBack]:
+    """The parts that were taken back with the open one, by their places in an answer."""
+    sections = iter(range(len(writing.planned(report))))
+    return {
+        pointer("summary") if each["part"] == writing.SUMMARY else pointer("following", next(sections)): each
+        for each in writing.taken_back_too(report)
+    }
+
+
+def handed_in(report: WrittenReport) -> dict[str, Any] | None:
+    """The text that is written again as the answer that it was, which a new one may mend.
+
+    With it come the texts of the parts that were taken back, too.
+    """
     text = writing.written_before(report)
+    if not text:
+        return None
+    found, following = _as_answer(text), []
+    for each in writing.taken_back_too(report):
+        other = _as_answer(writing.paragraphs_of(report, each["part"]))
+        if each["part"] == writing.SUMMARY:
+            found["summary"] = other
+        else:
+            following.append(other)
+    return {**found, **({"following": following} if following else {})}
+
+
+def _as_answer(text: list[list[Sentence]]) -> dict[str, Any]:
+    from pathfinder.steps.cards.evidence_shown import told
+
     figures = {each["shown"]: each for one in chain.from_iterable(text) for each in one["computed"]}
-    return {"paragraphs": told(text), "computed": list(figures.values())} if text else None
+    return {"paragraphs": told(text), "computed": list(figures.values())}
 
 
 def _written(report: WrittenReport) -> int:
@@ -64,7 +111,7 @@ def _written(report: WrittenReport) -> int:
 def check(answer: Answer, context: Context) -> dict[str, Any]:
     from pathfinder.steps.checks.gated import gated, last_round
 
-    payload = {**gated(answer, context), **drafts_of(answer)}
+    payload = {**gated(answer, context), **drafts_of(answer, context)}
     meant = _meant_for_another(payload, context)
     if meant and not last_round(context):
         answer.refuse("/paragraphs", "the whole text", meant)
@@ -75,13 +122,30 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     return payload
 
 
-def drafts_of(answer: Answer) -> dict[str, Any]:
-    """What the answer holds of the sections after this one, and of the summary."""
-    following, summary = answer.get("following") or [], answer.get("summary")
+def drafts_of(answer: Answer, context: Context) -> dict[str, Any]:
+    """What the answer holds of the sections after this one, and of the summary.
+
+    Of parts that were taken back with this one those that it changes: `mended`, by their IDs.
+    """
+    report, following = context.research.report, answer.get("following") or []
+    if too := _taken_back(report):
+        given = {pointer("following", at): each for at, each in enumerate(following)}
+        given[pointer("summary")] = answer.get("summary")
+        mended = {
+            sent["part"]: new
+            for where, sent in too.items()
+            if (new := given.get(where)) and _changes(new, writing.paragraphs_of(report, sent["part"]))
+        }
+        return {"mended": mended} if mended else {}
+    summary = answer.get("summary")
     return {
         **({"following": following} if following else {}),
         **({"summary": summary} if summary else {}),
     }
+
+
+def _changes(draft: Any, text: list[list[Sentence]]) -> bool:
+    return isinstance(draft, dict) and {"computed": [], **draft} != _as_answer(text)
 
 
 def _meant_for_another(payload: dict[str, Any], context: Context) -> str:
@@ -113,7 +177,7 @@ def _meant_for_another(payload: dict[str, Any], context: Context) -> str:
 def apply(research: Research, payload: dict[str, Any]) -> str:
     report = research.report
     writing.observe(research, payload)
-    writing.keep_drafts(report, payload.get("following", ()), payload.get("summary"))
+    writing.keep_drafts(report, payload)
     section = writing.open_section(report)
     number = f"{writing.number(report)} of {len(writing.planned(report))}"
     writing.put(research, payload["paragraphs"])

@@ -53,11 +53,14 @@ def register(research: Research, items: Sequence[Mapping[str, Any]]) -> None:
 
 
 def due(research: Research) -> list[Todo]:
-    """The pending tangents, those with the most impact for their effort first, at most ten."""
-    pending = [each for each in known(research) if each["status"] == "pending"]
-    return sorted(pending, key=lambda each: (-each["impact"] / each["effort"], -each["impact"]))[
-        :MAX_ITEMS_PER_SESSION
-    ]
+    """What is worked off first: at most ten."""
+    return ranked(known(research))[:MAX_ITEMS_PER_SESSION]
+
+
+def ranked(todos: Sequence[Todo]) -> list[Todo]:
+    """The pending ones, those with the most impact for their effort first."""
+    pending = [each for each in todos if each["status"] == "pending"]
+    return sorted(pending, key=lambda each: (-each["impact"] / each["effort"], -each["impact"]))
 
 
 def work_off(research: Research, wanted: Collection[str] | None = None) -> list[str]:

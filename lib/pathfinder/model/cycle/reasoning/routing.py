@@ -107,6 +107,12 @@ def ran(research: Research, event: Mapping[str, Any]) -> None:
     research.state["routing"] = {**now, "failed": failed, "units": now["units"] + event["units"]}
 
 
+def charge(research: Research, units: int) -> None:
+    """Add the units of calls beside the runs of the client."""
+    now = standing(research)
+    research.state["routing"] = {**now, "units": now["units"] + units}
+
+
 def _run(rounds: list[bool], *, wanted: bool) -> int:
     """How many of the last ones in a row are as wanted."""
     return next((count for count, each in enumerate(reversed(rounds)) if each != wanted), len(rounds))

@@ -5,7 +5,6 @@ from typing import Any, Literal
 
 from pathfinder.model.cycle.agenda import choose
 from pathfinder.model.cycle.reasoning.complexity import PLAIN, Reasoned, about, reasoning, rules, told
-from pathfinder.model.cycle.reasoning.routing import standing
 from pathfinder.model.cycle.research import RUNNING, Research
 from pathfinder.model.cycle.state import ReasoningMode, Tree, Votes
 from pathfinder.model.cycle.target import Target
@@ -85,7 +84,6 @@ def keep(research: Research, event: Mapping[str, Any]) -> None:
     state = research.state
     said = f"{NAMES[event['mode']]} because {told(event['complexity'])}; {event['said']}"
     price = f"{event['calls']} calls, {event['units']} units, ${event['usd']:.3f}"
-    state["routing"] = {**standing(research), "units": standing(research)["units"] + event["units"]}
     state["reasoning_mode"], state["complexity"] = event["mode"], event["complexity"]
     if "votes" in event:
         state["votes"] = event["votes"]

@@ -47,6 +47,7 @@ class PlannedSection(TypedDict):
     covers: str
     words: int
     evidence: list[str]
+    named: NotRequired[list[str]]  # its observations that stand there by their own IDs
     offered: NotRequired[list[str]]  # observations of its sub-questions that no section planned to use
 
 
@@ -92,6 +93,7 @@ class WrittenReport(TypedDict):
     done: bool
     unread: NotRequired[str]  # while it waits for a REVIEW card: "report", or the ID of a part in older ones
     review_cards: NotRequired[int]  # that were answered
+    planned_asked: NotRequired[bool]  # whether its writer was told what was planned and is cited nowhere
     found: NotRequired[list[SentBack]]  # what its cards so far held against it
     sent_back: NotRequired[SentBack]  # in older researches
     mending: NotRequired[list[SentBack]]  # what the review of the whole took back and is not written again

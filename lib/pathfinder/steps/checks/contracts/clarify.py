@@ -43,7 +43,7 @@ class SubQuestion(Strict):
 
     text: Line
     kind: Literal["fact", "comparison", "cause"] | None = None
-    needs: Annotated[list[Annotated[int, Field(ge=1), WHOLE]], Items(most=6)] = Field(default_factory=list)
+    needs: Annotated[list[Annotated[int, Field(ge=1), WHOLE]], Items(most=6)] = Field([])
 
 
 class Scope(Strict):
@@ -56,8 +56,8 @@ class Scope(Strict):
 class Constraints(Strict):
     """What the answer must keep to, and what it should."""
 
-    hard: Phrases = Field(default_factory=list)
-    soft: Phrases = Field(default_factory=list)
+    hard: Phrases = Field([])
+    soft: Phrases = Field([])
 
 
 class Concept(Strict):
@@ -83,7 +83,7 @@ class AnswerShape(Strict):
     sub_questions: Annotated[list[SubQuestion], Items(2, 7)]
     scope: Scope
     clarity: Clarity | None = None
-    questions: Annotated[list[Question], Items(most=3)] = Field(default_factory=list)
+    questions: Annotated[list[Question], Items(most=3)] = Field([])
     constraints: Constraints | None = None
-    concepts: Annotated[list[Concept], Items(most=12)] = Field(default_factory=list)
-    relations: Annotated[list[Relation], Items(most=12)] = Field(default_factory=list)
+    concepts: Annotated[list[Concept], Items(most=12)] = Field([])
+    relations: Annotated[list[Relation], Items(most=12)] = Field([])

@@ -87,16 +87,16 @@ class AnswerShape(Strict):
     """The answer to an EXPLORE card."""
 
     status: Literal["success", "partial", "failure"]
-    observations: Annotated[list[ObservationAnswer], Items(most=80)]
+    observations: Annotated[list[ObservationAnswer], Items(most=120)]
     type_a_hypotheses: Annotated[list[TypeAAnswer], Items(most=6)]
-    edges: Annotated[list[EdgeAnswer], Items(most=80)]
-    qualifications: Annotated[list[QualificationAnswer], Items(most=16)] = Field(default_factory=list)
+    edges: Annotated[list[EdgeAnswer], Items(most=120)]
+    qualifications: Annotated[list[QualificationAnswer], Items(most=16)] = Field([])
     retry_keywords: Annotated[list[Keyword], Items(most=3)]
     conflict_resolution: Resolution | None = None
-    contradicts_known: dict[FactId, ObservationId] = Field(default_factory=dict)
-    answers_sub_questions: Annotated[list[str], Items(most=12)] = Field(default_factory=list)
-    read: Annotated[list[ReadAnswer], Items(most=60)] = Field(default_factory=list)
-    directions: Annotated[list[Keyword], Items(most=10)] = Field(default_factory=list)
+    contradicts_known: dict[FactId, ObservationId] = Field({})
+    answers_sub_questions: Annotated[list[str], Items(most=12)] = Field([])
+    read: Annotated[list[ReadAnswer], Items(most=60)] = Field([])
+    directions: Annotated[list[Keyword], Items(most=10)] = Field([])
     is_complete: bool = False
     confidence: Unit = 0.0
-    todos: Todos = Field(default_factory=list)
+    todos: Todos = Field([])

@@ -45,4 +45,4 @@ class Draft(Strict):
     """The text of a part that is written before its card."""
 
     paragraphs: Annotated[list[Paragraph], Items(1, 20)]
-    computed: Annotated[list[Computed], Items(most=30)] = Field(default_factory=list)
+    computed: Annotated[list[Computed], Items(most=30)] = Field([])

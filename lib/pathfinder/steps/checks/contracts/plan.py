@@ -23,18 +23,16 @@ class AnswerShape(Strict):
     target_id: str | None = None
     target_type: TargetType = "hypothesis"
     conflict_with: str | None = None
-    also: Annotated[list[str], Items(most=4)] = Field(default_factory=list)
+    also: Annotated[list[str], Items(most=4)] = Field([])
     queries: Annotated[list[Query], Items(3, 5)]
-    styles: Annotated[list[Style], Items(3, 5)] = Field(default_factory=list)
-    against: dict[str, Query] = Field(default_factory=dict)
+    styles: Annotated[list[Style], Items(3, 5)] = Field([])
+    against: dict[str, Query] = Field({})
     digest: Annotated[list[DigestSentence], Items(FEWEST, MOST)] | None = None
     search_mode: SearchMode = "broad"
     reflection: Thought | None = None
     lesson: Thought | None = None
-    split: dict[str, Annotated[list[Thought], Items(most=5)]] = Field(
-        default_factory=dict, json_schema_extra=TOLD
-    )
-    todos: Todos = Field(default_factory=list)
-    reframed: Annotated[list[Line], Items(most=2)] = Field(default_factory=list)
-    violations: Annotated[list[Line], Items(most=10)] = Field(default_factory=list)
+    split: dict[str, Annotated[list[Thought], Items(most=5)]] = Field({}, json_schema_extra=TOLD)
+    todos: Todos = Field([])
+    reframed: Annotated[list[Line], Items(most=2)] = Field([])
+    violations: Annotated[list[Line], Items(most=10)] = Field([])
     reason: Annotated[str, Field(min_length=10, max_length=600, pattern=r"\S")]

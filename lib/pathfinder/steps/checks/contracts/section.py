@@ -12,6 +12,6 @@ class AnswerShape(Strict):
     """The answer to a SECTION card. Marks cite: [obs_1, obs_4], [hyp_A1]; [view] and [gap] cite nothing."""
 
     paragraphs: Annotated[list[Paragraph], Items(1, 20)]
-    computed: Annotated[list[Computed], Items(most=30)] = Field(default_factory=list)
-    following: Annotated[list[Draft], Items(most=7)] = Field(default_factory=list)
+    computed: Annotated[list[Computed], Items(most=30)] = Field([])
+    following: Annotated[list[Draft], Items(most=7)] = Field([])
     summary: Draft | None = None

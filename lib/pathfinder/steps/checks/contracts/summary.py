@@ -12,4 +12,4 @@ class AnswerShape(Strict):
     """The answer to a SUMMARY card, cited like a section."""
 
     paragraphs: Annotated[list[Paragraph], Items(1, 4)]
-    computed: Annotated[list[Computed], Items(most=10)] = Field(default_factory=list)
+    computed: Annotated[list[Computed], Items(most=10)] = Field([])

@@ -51,6 +51,7 @@ def with_proof(
         **computed,
         **_stated(item, "origin", "at", "sub_question"),
         **_place(source, proof, text, context),
+        **_lines(item["quote"], source_id, proof, text, context),
         **_known(source, item["quote"]),
     }, proof
 
@@ -73,7 +74,7 @@ def _stated(item: Mapping[str, Any], *names: str) -> dict[str, str]:
 
 
 def _place(source: Mapping[str, Any], proof: Proof | None, text: int, context: Context) -> dict[str, str]:
-    """Where a quote stands: its page, cell, chapter or section; in a plain text its heading, else its lines.
+    """Where a quote stands: its page, cell, chapter or section.
 
     `text` is the number of the text that holds the quote: 0 the main text, 1 the full one.
     """
@@ -90,18 +91,21 @@ def _place(source: Mapping[str, Any], proof: Proof | None, text: int, context: C
     label = str(rows[at - 1][1]) if at else ""
     if not rows:
         label = heading_above(context.sources.texts(source["id"])[text].original, proof.start)
-    if not label and source.get("media_type") == "text/plain":
-        return {"place": lines(context.sources.texts(source["id"])[text].original, proof.start, proof.end)}
     if not label:
         return {}
     return {"place": label if UNIT.match(label) else f"section {label}"}
 
 
-def lines(text: str, start: int, end: int) -> str:
-    """The lines of a text, counted from 1, on which the characters [start, end) stand: "lines 12-14"."""
-    first = text.count("\n", 0, start) + 1
-    last = first + text.count("\n", start, end)
-    return f"lines {first}-{last}" if last > first else f"line {first}"
+def _lines(quote: str, source_id: str, proof: Proof | None, text: int, context: Context) -> dict[str, str]:
+    """The lines of its file on which a quote stands, where the file is one that is read by its lines."""
+    from pathfinder.evidence.numbering.file_lines import file_lines
+
+    file = context.sources.written(source_id) if proof else ""
+    if not file or proof is None:
+        return {}
+    length = len(context.sources.texts(source_id)[text].original)
+    found = file_lines(quote, file, proof.start / max(1, length))
+    return {"lines": found} if found else {}
 
 
 def _prove(

@@ -8,7 +8,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.steps.checks.contracts import contract
-from pathfinder.validation import COMPUTED, Node, problems
+from pathfinder.validation import COMPUTED, Node, problems, schema_of
 
 if TYPE_CHECKING:
     from pathfinder.steps.checks.step import Context
@@ -27,7 +27,7 @@ def shaped(data: Any, step: str) -> Any:
         data = inner if next(iter(data)).upper() in ("ANSWER", step) else data
     if not problems(data, model):
         return data
-    schema = model.model_json_schema()
+    schema = schema_of(model)
     return _shaped(data, schema, schema.get("$defs", {}))
 
 
