@@ -226,7 +226,11 @@ def _explored(card: Card, read: list[str]) -> dict[str, Any]:
 
 def _outline(card: Card) -> dict[str, Any]:
     """A section for every two sub-questions."""
-    asked = [list(each["observations"]) for each in card.inputs["sub_questions"] if each["observations"]]
+    shown = (
+        list(each["observations"]) or [each["id"]] * ("by_source" in each)
+        for each in card.inputs["sub_questions"]
+    )
+    asked = [keys for keys in shown if keys]
     pairs = [
         [*one[:PER_QUESTION], *(key for two in asked[at + 1 : at + 2] for key in two[:PER_QUESTION])]
         for at, one in enumerate(asked)

@@ -108,6 +108,7 @@ LOOSER: dict[str, Any] = {
         "engines": {"exa": {"base_url": "http://127.0.0.1:9", "api_key_env": "ANTHROPIC_API_KEY"}},
     },
     "credibility": {"domain_scores": {"medium.com": 0.9, "blog.example": 0.9}},
+    "memory": {"knowledge": True},
     "review": {"enabled": False, "model": "opus", "batch": 50},
     "stop_hook": {"max_blocks": 4},
     "safe": {"folders": ["/tmp"]},

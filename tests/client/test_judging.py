@@ -13,8 +13,10 @@ from tests.scripted_model.messages_api import serving
 from tests.scripted_model.policy import STRUCTURED, Block, decide, tool
 from tests.steps.desk import CLONE, at, section
 
+from pathfinder.isolated.calling import Caller
 from pathfinder.isolated.evaluation import Judge
 from pathfinder.isolated.votes import VIEWS
+from pathfinder.model.cycle.reasoning.routing import TIERS
 
 pytestmark = [pytest.mark.client, pytest.mark.slow]
 
@@ -41,9 +43,10 @@ def test_three_votes_are_cast_by_calls_that_have_no_tools(
     with serving(policy) as address:
         for name, value in project.environment(address).items():
             monkeypatch.setenv(name, value)
-        judge = Judge(str(CLIENT), prompts, "haiku", ["haiku"], 60, 1.0)
+        caller = Caller(str(CLIENT), dict.fromkeys(TIERS, ""), "standard", "haiku", 1.0, until=0.0)
+        judge = Judge(prompts, caller, [caller], 60)
         sources: Any = desk.sources.records
-        found, usd = judge.judge(desk.research, "report", sources, iterate=False)
+        found, usd, _ = judge.judge(desk.research, "report", sources, iterate=False)
     assert found["failed"] == []
     assert [each["decision"] for each in found["votes"]] == ["approve", "reject", "approve"]
     assert (found["decision"], found["verdict"]) == ("approved", "pass")

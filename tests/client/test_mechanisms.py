@@ -101,6 +101,7 @@ class Seen:
     def __init__(self, folder: Path) -> None:
         project = Project(folder, iterations=2, steps="read", only="caffeine.md")
         settings = json.loads((project.home / ".config/pathfinder/config.json").read_bytes())
+        settings["memory"] = {"knowledge": True}
         models = {"frugal": SMALL, "standard": BIG, "frontier": BIG}
         project.configure({**settings, "models": models, "evaluation": {"consensus": "auto"}})
         policy = Troubled()

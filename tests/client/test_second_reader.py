@@ -12,11 +12,12 @@ from tests.scripted_model import conversation
 from tests.scripted_model.conversation import Request
 from tests.scripted_model.messages_api import serving
 from tests.scripted_model.policy import STRUCTURED, Block, decide, tool, verdicts
-from tests.steps.desk import CLONE, schema
+from tests.steps.desk import CLONE
 
 from pathfinder.evidence.reading import Pair
+from pathfinder.isolated.calling import Caller
 from pathfinder.isolated.second_reader import SecondReader
-from pathfinder.steps.cards.card import compact_schema
+from pathfinder.model.cycle.reasoning.routing import TIERS
 
 pytestmark = [pytest.mark.client, pytest.mark.slow]
 
@@ -52,8 +53,8 @@ def test_one_call_without_tools_brings_verdicts_that_keep_the_schema(
     for name, value in project.environment(model).items():
         monkeypatch.setenv(name, value)
     prompt = (CLONE / "prompts" / "review.md").read_text(encoding="utf-8")
-    reader = SecondReader(str(CLIENT), prompt, compact_schema(schema("REVIEW")), "haiku", 10, 0.5)
-    found, usd, why = reader.read([PAIR])
+    caller = Caller(str(CLIENT), dict.fromkeys(TIERS, ""), "frugal", "haiku", 0.5, until=0.0)
+    found, usd, _, why = SecondReader(caller, prompt, 10).read([PAIR])
     assert why == []
     assert found[PAIR.key]["verdict"] == "supported"
     assert "haiku" in found[PAIR.key]["by"]

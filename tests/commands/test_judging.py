@@ -124,6 +124,20 @@ def test_what_lacks_is_searched_for_once_and_never_in_circles(
     assert pf.ok("replay", "--check").code == 0
 
 
+def test_votes_are_the_frontier_s_and_the_judge_takes_the_tier_that_is_named(
+    pf: Pf, documents: Path, client: Client
+) -> None:
+    tiers = {"semantic": "auto", "consensus": "auto", "model": "standard", "voters": ["standard", "haiku"]}
+    begin(pf, documents, **tiers)
+    configure(models={"frugal": "small", "standard": "middle", "frontier": "big"})
+    answer_sub_questions(pf)
+    client.behave(answers={SEMANTIC: scores(pf, 0.9), **{part: vote("approve") for part in VOTES.values()}})
+    finish(pf)
+    models = [call["argv"][call["argv"].index("--model") + 1] for call in client.calls]
+    assert (models[0], sorted(models[1:])) == ("middle", ["big", "big", "haiku"])
+    assert pf.state["routing"]["units"] == 10 + 3 * 30
+
+
 @pytest.mark.parametrize(
     ("cast", "decided"),
     [

@@ -11,7 +11,14 @@ import pytest
 from tests.command_line import Pf, configure, exploration
 from tests.steps import desk
 
+from pathfinder.session.guards.person import users_file
+
 ANSWERED = {"answers_sub_questions": ["q1"]}
+
+
+@pytest.fixture(autouse=True)
+def remembering() -> None:
+    configure(memory={"knowledge": True})
 
 
 def graph_of(pf: Pf) -> Any:
@@ -251,13 +258,22 @@ def test_a_kill_before_the_documents_were_written_is_healed_by_the_next_change(
     assert graph_of(pf) == before
 
 
-def test_the_knowledge_is_switched_off_by_a_key(pf: Pf, documents: Path) -> None:
-    configure(memory={"knowledge": False})
+def test_memory_is_off_unless_it_is_switched_on_and_a_research_keeps_what_it_started_with(
+    pf: Pf, documents: Path
+) -> None:
+    users_file().unlink()
     first_research(pf, documents)
     assert not (pf.root / "knowledge").exists()
+    assert pf.ok("knowledge").out.startswith("researches leave nothing to later ones: memory.knowledge")
     configure(memory={"knowledge": True})
-    first_research(pf, documents)
+    assert pf.ok("knowledge").out == "no research of this folder has verified anything yet\n"
+    begin(pf, documents)
     configure(memory={"knowledge": False})
+    source = pf.fetch(documents / "papers" / "field-test.md")
+    found = exploration(source)
+    found["observations"][0]["sub_question"] = "q1"
+    finish(pf, EXPLORE=found | ANSWERED)
+    assert "fact_1" in pf.ok("knowledge").out  # it started with memory
     begin(pf, documents)
     assert "known" not in pf.answer_until("PLAN")["inputs"]
 

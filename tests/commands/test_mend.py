@@ -76,7 +76,8 @@ def test_what_is_refused_to_the_last_is_left_out_and_the_rest_is_kept(exploring:
     refuse(pf, answer)
     done = pf.ok("submit", pf.write(pf.card(), answer))
     assert "left out, as refused again: /observations/0/summary" in done.out
-    assert list(pf.graph["observations"]) == ["obs_1"]
+    assert list(pf.graph["observations"]) == ["obs_1", "obs_2"], "only the summary was wrong"
+    assert pf.graph["observations"]["obs_1"]["summary"] == pf.graph["observations"]["obs_1"]["quote"]
     assert pf.state["figures"]["failed_steps"] == 0
     pf.ok("replay", "--check")
 

@@ -133,6 +133,14 @@ def test_a_local_search_is_made_again_when_the_documents_have_changed(pf: Pf, do
     assert any(row["url"].endswith("new.md") for row in found["results"])
 
 
+def test_a_query_lists_as_many_documents_as_the_user_set(pf: Pf, documents: Path) -> None:
+    configure(sources={"max_results_per_query": 1})
+    pf.start("--corpus", str(documents))
+    query = ("search", "heat pump winter performance", "--json")
+    assert len(pf.ok(*query).json["results"]) == 1
+    assert len(pf.ok(*query, "--limit", "3", "--again").json["results"]) > 1
+
+
 def test_a_search_for_nothing_is_an_error(pf: Pf, documents: Path) -> None:
     pf.start("--corpus", str(documents))
     done = pf("search", " ")

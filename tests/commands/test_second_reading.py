@@ -62,6 +62,34 @@ def test_summaries_and_edges_are_read_before_they_are_accepted(research: Pf) -> 
     assert research.ok("replay", "--check").code == 0
 
 
+MODELS = {"frugal": "small", "standard": "middle", "frontier": "big"}
+READ = {"verdicts": [{"item": 1, "verdict": "supported"}, {"item": 2, "verdict": "supported"}]}
+
+
+def test_a_tier_that_fails_makes_way_for_the_next_and_every_call_counts(research: Pf, client: Client) -> None:
+    configure(models=MODELS, review={"model": "frugal"})
+    client.behave(answers=[None, None, None, READ])
+    card, made = exploring(research)
+    research.ok("submit", research.write(card, made))
+    models = [call["argv"][call["argv"].index("--model") + 1] for call in client.calls]
+    assert models == ["small", "small", "small", "middle"]
+    assert {each["by"] for each in research.state["readings"].values()} == {"middle"}
+    assert research.state["routing"]["units"] == 3 * 1 + 10
+    assert research.state["budget"]["spent_usd"] == 4 * 0.002
+    research.ok("replay", "--check")
+
+
+def test_a_model_of_its_own_is_asked_once(research: Pf, client: Client) -> None:
+    configure(models=MODELS)
+    client.behave(answers=[None, READ])
+    card, made = exploring(research)
+    done = research.ok("submit", research.write(card, made))
+    assert "not read a second time: overloaded" in done.err
+    (call,) = client.calls
+    assert call["argv"][call["argv"].index("--model") + 1] == "haiku"
+    assert research.state["routing"]["units"] == 1
+
+
 def test_what_is_not_borne_out_goes_back_once_and_costs_nothing_again(research: Pf, client: Client) -> None:
     client.behave({"average COP": "unsupported"})
     card, made = exploring(research)

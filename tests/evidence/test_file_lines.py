@@ -34,6 +34,7 @@ A reader never waits for a vacuum.
         ("| row | until commit |", "16"),
         ("A reader never waits … never waits for a reader.", "7-9"),
         ("A reader never waits for a vacuum.", "18"),
+        ("title: Locks […] row | until commit", "2, 16"),
         ("The moon is made of cheese.", ""),
         ("…", ""),
     ],

@@ -44,3 +44,8 @@ def test_the_number_by_which_the_address_of_a_source_calls_it_is_known() -> None
     """A sentence about pep-0639.rst may say 639, whatever its title is."""
     assert called({"title": "Licences", "final_url": "file:///peps/pep-0639.rst"}) == "Licences 639"
     assert called({"title": "", "url": "https://example.org/2021/rfc9110/"}).split() == ["9110"]
+
+
+def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
+    assert called({"title": "Notes", "url": "file:///minutes/2019-07/july-24.md"}).split()[-1] == "2019-07"
+    assert called({"title": "Notes", "url": "file:///posts/2011-12-04-online.md"}).split()[-1] == "2011-12-04"

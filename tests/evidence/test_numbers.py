@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.evidence.language.numbers import missing_numbers, numbers
+from pathfinder.evidence.language.numbers import known_numbers, missing_numbers, numbers
 
 
 @pytest.mark.parametrize(
@@ -175,3 +175,9 @@ def test_a_figure_may_be_spelled_in_every_usual_way(quote: str, summary: str) ->
 def test_another_figure_is_none_of_these_spellings(quote: str, summary: str) -> None:
     """The number of a paragraph is no part of the one behind it."""
     assert missing_numbers(summary, quote) != []
+
+
+def test_a_sign_in_the_head_of_a_column_stands_for_the_numbers_below_it() -> None:
+    known = known_numbers("Pattern | Python | % | Java | % Wrong name | 9,901 | 12 | 22,668 | 35")
+    assert {"12%", "35%", "9901"} <= known
+    assert "12%" not in known_numbers("Pattern | Python Wrong name | 9,901 | 12")

@@ -26,7 +26,7 @@ def test_one_entry_pins_todays_rules(old: Pf) -> None:
     before, state = (old.session / "journal.jsonl").read_bytes(), old.state
     name = old.session.name
     done = old.ok("migrate", name)
-    assert "version: not there -> 3 (the order of targets" in done.out
+    assert f"version: not there -> {RULES_VERSION} (the order of targets" in done.out
     after = (old.session / "journal.jsonl").read_bytes()
     assert after.startswith(before)
     (entry,) = [json.loads(line)["entry"] for line in after[len(before) :].splitlines()]

@@ -28,6 +28,26 @@ def test_answering_a_sub_question_does_not_change_the_seed() -> None:
     assert seed_bytes(it) == before
 
 
+def test_a_seed_tells_when_it_was_fixed_and_that_it_never_changes() -> None:
+    it = state() | {"rules": {"version": 4}, "updated_at": "2026-01-02T03:04:05Z"}
+    seal(it)
+    before = seed_bytes(it)
+    it["updated_at"] = "2026-02-02T03:04:05Z"
+    assert seed_bytes(it) == before
+    seed = json.loads(before)
+    told = {key: seed[key] for key in ("created_at", "version", "immutable")}
+    assert told == {"created_at": "2026-01-02T03:04:05Z", "version": "0.4", "immutable": True}
+
+
+def test_a_seed_that_was_fixed_by_older_rules_keeps_its_bytes() -> None:
+    it = state() | {"rules": {"version": 3}, "updated_at": "2026-01-02T03:04:05Z"}
+    before = seed_bytes(it)
+    seal(it)
+    it["rules"] = {"version": 4}  # as `pf migrate` does
+    assert seed_bytes(it) == before
+    assert "immutable" not in json.loads(before)
+
+
 def test_the_hash_of_the_seed_is_in_the_state() -> None:
     it = state()
     seal(it)

@@ -130,6 +130,38 @@ def test_each_cell_keeps_its_own_citations_in_markdown() -> None:
     assert other[:2] == ["other", "a"] and other[2] != "b"
 
 
+FIRST, SECOND = "[site1.example, Build times measured, p. 7]", "[Writer 2025]"
+
+
+def test_each_citation_stands_where_it_was_written() -> None:
+    """Behind the stop that follows it; a sentence may begin an entry of a list."""
+    said = "It waits [obs_1], then reads [obs_2], and ends."
+    shown = f"It waits, {FIRST} then reads, {SECOND} and ends."
+    assert shown in markdown(said)
+    assert f"- {shown}" in markdown(f"- {said}")
+    assert f"1. {shown}" in markdown(f"1. {said}")
+    assert f"**Both.** It waits {FIRST} and reads. {SECOND}" in markdown(
+        "**Both.** It waits [obs_1] and reads [obs_2]."
+    )
+
+
+def test_each_citation_stands_where_it_was_written_in_the_page() -> None:
+    found = page("It waits [obs_1], then reads [obs_2], and ends.")
+    places = [found.index(each) for each in ("It waits,", "obs_1", "then reads,", "obs_2", "and ends.")]
+    assert places == sorted(places)
+
+
+def test_each_citation_of_a_cell_stands_where_it_was_written() -> None:
+    table = "| Mode | Did |\n|---|---|\n| WAL [obs_2] | 2017: waits [obs_1]; 2019: reads [obs_2]. |"
+    (row,) = (line for line in markdown(table).splitlines() if line.startswith("| WAL"))
+    assert row == f"| WAL {SECOND} | 2017: waits; {FIRST} 2019: reads. {SECOND} |"
+
+
+def test_emphasis_is_not_torn_apart() -> None:
+    shown = markdown("It **waits [obs_1] and reads** all [obs_2].")
+    assert f"It **waits and reads** all. {FIRST} {SECOND}" in shown
+
+
 def test_each_cell_keeps_its_own_citations_in_the_page() -> None:
     page = render(pages.material(research(), written(CELLS), sources())).decode()
     row = next(part for part in page.split("<tr>") if part.startswith("<td>WAL</td>"))

@@ -213,6 +213,10 @@ def test_a_name_that_is_not_understood_is_kept_whole() -> None:
         ),
         ("How we moved forty services, and what it cost us in the end", "How we moved forty services"),
         (
+            "Online vs. Face-to-Face Pedagogical Code Reviews: An Empirical Comparison",
+            "Online vs. Face-to-Face Pedagogical Code Reviews",
+        ),
+        (
             "A title of one single part that goes on and on without any end at all",
             "A title of one single part that goes on and on…",
         ),
@@ -266,3 +270,12 @@ def test_two_copies_of_a_numbered_document_are_told_apart() -> None:
         "src_2": "EIP-8246",
         "src_3": "EIP-6780 (d)",
     }
+
+
+def test_a_folder_with_the_date_of_the_title_is_left_out() -> None:
+    minutes = {
+        "src_1": {"title": "March 28, 2019 Meeting", "url": "file:///notes/minutes/2019-03/mar-28.md"},
+        "src_2": {"title": "july-24.md", "url": "file:///notes/minutes/2020-07/july-24.md"},
+    }
+    found = source_names(minutes)
+    assert (found["src_1"].label, found["src_2"].label) == ("March 28, 2019 Meeting", "2020-07, july 24")

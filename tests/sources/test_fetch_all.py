@@ -6,12 +6,13 @@ import threading
 import time
 from dataclasses import replace
 
+import pytest
 from tests.ending import ends
 from tests.sources.conftest import Web
 
 from pathfinder.errors import SourceError
 from pathfinder.sources.document import Document, Settings
-from pathfinder.sources.fetch import AT_ONCE, fetch_all
+from pathfinder.sources.fetch import fetch_all
 
 
 def outcomes(urls: list[str], settings: Settings) -> list[str]:
@@ -40,8 +41,9 @@ def test_answers_come_in_the_order_asked_and_no_failure_stops_the_others(
     assert web.asked.count("/fast") == 1
 
 
-def test_five_at_once_and_no_more(web: Web, allowing: Settings) -> None:
-    """Twelve pages that wait for one another; a sixth would have time to come."""
+@pytest.mark.parametrize("at_once", [2, 5])
+def test_so_many_at_once_and_no_more(web: Web, allowing: Settings, at_once: int) -> None:
+    """Twelve pages that wait for one another; one more would have time to come."""
     now, most, lock, full = 0, 0, threading.Lock(), threading.Event()
 
     def busy(handler: object) -> None:
@@ -49,7 +51,7 @@ def test_five_at_once_and_no_more(web: Web, allowing: Settings) -> None:
         with lock:
             now += 1
             most = max(most, now)
-            if now >= AT_ONCE:
+            if now >= at_once:
                 full.set()
         full.wait(30)
         time.sleep(0.2)
@@ -61,8 +63,8 @@ def test_five_at_once_and_no_more(web: Web, allowing: Settings) -> None:
     urls = [f"{web.base}/{number}" for number in range(12)]
     for number in range(12):
         web.pages[f"/{number}"] = busy
-    assert outcomes(urls, replace(allowing, timeout_s=60)) == ["words"] * 12
-    assert most == AT_ONCE
+    assert outcomes(urls, replace(allowing, timeout_s=60, at_once=at_once)) == ["words"] * 12
+    assert most == at_once
 
 
 def test_a_storm_of_429_ends_soon_and_hits_the_server_little(web: Web, allowing: Settings) -> None:
@@ -70,7 +72,7 @@ def test_a_storm_of_429_ends_soon_and_hits_the_server_little(web: Web, allowing:
     urls = [web.serve(f"/{number}", b"", 429, retry_after="600") for number in range(20)]
     with ends():
         assert outcomes(urls, replace(allowing, timeout_s=2)) == ["rate_limited"] * 20
-    assert len(web.asked) <= AT_ONCE
+    assert len(web.asked) <= allowing.at_once
 
 
 def test_a_storm_that_passes_brings_every_page(web: Web, allowing: Settings) -> None:

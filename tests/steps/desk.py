@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from pathfinder.errors import Problem
+from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.evidence.numbering.units import units
-from pathfinder.evidence.places import Range
+from pathfinder.evidence.places import Place, Range
 from pathfinder.evidence.quotes.proof import PreparedText, prepare
 from pathfinder.model.cycle.research import RULES_VERSION, Research
 from pathfinder.model.cycle.resilience.stagnation import THRESHOLDS
 from pathfinder.steps import step_named
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.contracts import contract
-from pathfinder.steps.checks.step import Context
+from pathfinder.steps.checks.step import Context, Passage
 from pathfinder.steps.protocol import apply_event
 from pathfinder.validation import problems
 
@@ -107,6 +108,21 @@ class MemorySources:
         words = {name: set(texts[0].original.lower().split()) for name, texts in self._texts.items()}
         worth = {name: float(len(each & set(query.lower().split()))) for name, each in words.items()}
         return {name: worth[name] for name in sorted(worth, key=lambda one: -worth[one]) if worth[name]}
+
+    def sections(self, source_id: str, query: str) -> Sequence[Range]:
+        return [(place.ranges[0]) for place, *_ in self.passages(query, 10) if place.source_id == source_id]
+
+    def passages(self, query: str, limit: int) -> Iterator[Passage]:
+        """Each paragraph is a passage; the words that it shares with the query are its score."""
+        asked, found = set(query.lower().split()), list[Passage]()
+        for name, texts in self._texts.items():
+            numbered = Numbered(texts[0].original)
+            for first, last in numbered.passages():
+                words = numbered.quote([(first, last)])
+                if score := len(asked & set(words.lower().split())):
+                    place = Place(name, ((first, last),))
+                    found.append(Passage(place, numbered.label(first), words, score))
+        yield from sorted(found, key=lambda each: -each.score)[:limit]
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         return self.failed

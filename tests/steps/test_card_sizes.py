@@ -113,11 +113,15 @@ def test_a_text_that_cites_nothing_of_its_plan_is_asked_back() -> None:
 
 
 def test_the_card_of_parts_that_go_back_stays_small() -> None:
-    """Also where each of seven parts planned more than it tells, and long quotes carry it."""
+    """Also where a review takes back each of seven parts, and long quotes carry them."""
     desk = crowded(200)
     while desk.step == "SECTION":
         desk.accept(section(*[TRUE_SENTENCE] * 6))
-    desk.accept(section(TRUE_SENTENCE))
+    desk.accept(section(TRUE_SENTENCE), unread="report")
+    while desk.step == "REVIEW":
+        asked = range(1, len(desk.inputs["items"]) + 1)
+        unsaid = {"verdict": "unsupported", "words": "kept", "reason": "no quote says so"}
+        desk.accept({"verdicts": [{"item": number, **unsaid} for number in asked]})
     assert desk.research.report["rewriting"] == "sec_1"
     again = desk.research.card
     inputs, text = card(desk)

@@ -108,6 +108,8 @@ def test_an_outline_card_shows_the_disagreements() -> None:
         "| Unit | [gap] | suits the cold [hyp_A1, obs_2] |",
         "| Unit | failed [hyp_A2 rejected, obs_3] | suits the cold [obs_2] |",
         "| Unit | use it | [view] |",
+        "It rose [obs_1], fell [hyp_A1 rejected, obs_2] and rose again [view].",
+        "| Unit [obs_3] | 2017: one [obs_1]; 2019: two [obs_2] [view]. |",
     ],
 )
 def test_a_text_that_is_told_again_has_the_marks_that_it_had(text: str) -> None:

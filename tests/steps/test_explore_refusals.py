@@ -402,7 +402,7 @@ class TestQuotes:
         summary = "42 units kept a COP of 2.1 at -20 °C over 3 years."
         problem = only(desk.problems(with_observation(summary=summary)))
         assert (problem.pointer, problem.value) == ("/observations/0/summary", summary)
-        assert "not in it: 42, 3" in problem.expected
+        assert "not there: 42, 3" in problem.expected
 
     def test_an_unknown_source(self, desk: Desk) -> None:
         problem = only(desk.problems(with_observation(source_id="src_9")))

@@ -59,8 +59,15 @@ def test_a_number_of_a_name_in_the_title_is_no_figure() -> None:
     title = "The Vitocal 3 in the cold"
     assert handed_in("The Vitocal 3 kept 2.1 at -20 °C.", title) == []
     [expected] = handed_in("The Vitocal 4 kept 2.1 at -20 °C.", title)
-    assert expected.endswith("not in it: 4")
+    assert expected.endswith("not there: 4")
     assert handed_in("A total of 3 units kept 2.1 at -20 °C.", title) != []
+
+
+def test_the_date_that_a_source_bears_may_be_told() -> None:
+    """Minutes say in their title when they were taken, and nowhere else."""
+    summary = "In March 2019 units were said to keep 2.1 at -20 °C."
+    assert handed_in(summary, "March 28, 2019 Meeting Notes") == []
+    assert handed_in(summary, "Meeting Notes") != []
 
 
 def test_the_stored_text_is_only_read_for_a_name_that_the_quote_lacks() -> None:
@@ -115,5 +122,5 @@ def test_the_heading_above_the_words_and_names_with_digits_may_be_said() -> None
     assert [one for one in desk.problems(answer) if one.pointer.startswith("/observations/0")] == []
     answer["observations"][0]["summary"] = "Since 1.9.0 the JT66 kept 2.1 at -20 °C."
     expected = " ".join(one.expected for one in desk.problems(answer))
-    assert "not in it: 1.9.0" in expected
+    assert "not there: 1.9.0" in expected
     assert "not there: JT66" in expected

@@ -16,7 +16,9 @@ MISSING = "Which refrigerant do they use by default?"
 def test_its_card_shows_what_was_found_for_each_sub_question_and_the_headings_of_the_sources() -> None:
     desk = at("GAPS")
     desk.sources.add(
-        1, "https://arxiv.org/abs/2301.00001", "# Results\n\nWords.\n\n## Charge limits\n\nMore."
+        1,
+        "https://arxiv.org/abs/2301.00001",
+        "# Heat pumps\n\nOf 2023.\n\n## Results\n\nWords.\n\n## Charge limits\n\nMore.",
     )
     inputs = desk.inputs
     assert [(each["id"], each["status"], len(each["found"])) for each in inputs["sub_questions"]] == [
@@ -24,8 +26,16 @@ def test_its_card_shows_what_was_found_for_each_sub_question_and_the_headings_of
         ("q2", "open", 0),
     ]
     first = inputs["sources"][0]
-    assert (first["id"], first["unnoted"]) == ("src_1", "Results · Charge limits")
+    assert (first["id"], first["unnoted"]) == ("src_1", "Charge limits · Results")
     assert inputs["iterations_left"] == 1
+
+
+def test_its_card_names_the_passages_that_bear_on_a_sub_question_and_that_nobody_read() -> None:
+    desk = at("GAPS")
+    desk.sources.add(4, "https://pump.example/limits", "What limits them is frost.\n\nShips sail.")
+    assert desk.inputs["not_read"] == {"q2": ["src_4:1-2: What limits them is frost. Ships sail."]}
+    desk.sources.shown = {"src_4": [(1, 1)]}
+    assert "not_read" not in desk.inputs
 
 
 def test_what_is_missing_is_opened_and_searched_and_the_seed_stays() -> None:

@@ -21,6 +21,7 @@ from tests.steps.desk import (
     unsticking,
 )
 
+from pathfinder.model.cycle.resilience.stagnation import refused
 from pathfinder.model.cycle.stopping import drifting
 from pathfinder.steps.protocol import apply_event
 
@@ -101,6 +102,16 @@ def test_two_refusals_of_the_same_kind_are_spinning() -> None:
     desk.accept(lateral())
     assert desk.inputs["proposal"]["persona"] == "hacker"
     assert folded(desk) == desk.research.state
+
+
+def test_a_refusal_with_far_fewer_problems_is_no_repetition() -> None:
+    desk = stuck()
+    problem = ["/observations/0/summary", "expected", "value"]
+    refused(desk.research, "EXPLORE", [problem] * 9)
+    refused(desk.research, "EXPLORE", [problem] * 3)
+    assert noted(desk) == []
+    refused(desk.research, "EXPLORE", [problem] * 2)
+    assert "2 refusals of the same kind" in noted(desk)[0]
 
 
 def test_refusals_of_other_kinds_or_with_an_accepted_answer_between_are_not() -> None:
@@ -268,12 +279,12 @@ def test_findings_that_all_say_the_same_are_no_drift() -> None:
 
 
 def test_a_drift_above_three_tenths_is_noted_once() -> None:
-    """The question has 6 words, the findings 2, and they share one: 1 - 1 / √12 = 0.7113; half counts."""
+    """The seed has 10 words and "houses" twice, the findings 2: 1 - 2 / √(14 · 2) = 0.622; half counts."""
     desk = stuck()
     find(desk, OTHER_QUOTE, "The houses were surveyed.")
     drift = desk.research.state["drift"]
-    assert drift["goal"] == 0.7113
-    assert drift["overall"] == 0.3557
+    assert drift["goal"] == 0.622
+    assert drift["overall"] == 0.311
     find(desk, BLOG_QUOTE, "The houses were surveyed.")
     notes = [each["text"] for each in desk.research.state["events"] if each["kind"] == "drift"]
     assert notes == [f"DRIFT {drift['overall']:.2f}, above 0.3: the findings leave the question"]

@@ -69,7 +69,9 @@ def test_an_idea_that_nobody_tested_reaches_the_outline() -> None:
 def test_the_card_stays_small_with_five_hundred_observations() -> None:
     desk = with_observations(outlined(**FACTS_ONLY), 500)
     assert len(json.dumps(desk.inputs)) < 9_000
-    assert desk.inputs["sub_questions"][0]["more_observations"] > 300
+    shown = desk.inputs["sub_questions"][0]
+    assert (shown["observations"], shown["by_source"]) == ({}, {"src_1 Source 1": "obs_1-500"})
+    desk.accept({**OUTLINE, "sections": [{**OUTLINE["sections"][0], "evidence": ["q1"]}]})
 
 
 def test_the_sections_have_no_more_words_than_the_user_wants() -> None:

@@ -92,7 +92,7 @@ def test_fields_that_were_not_given_are_not_stored(desk: Desk) -> None:
         ({"at": "src_3:1-107"}, "at", "at most 4,000 characters"),
         ({"at": "src_3:2", "sub_question": "q9"}, "sub_question", "one of the sub-question IDs"),
         ({}, "at", "missing"),
-        ({"at": "src_3:2", "summary": "The fan has 4 speeds."}, "summary", "not in it: 4"),
+        ({"at": "src_3:2", "summary": "The fan has 4 speeds."}, "summary", "not there: 4"),
     ],
 )
 def test_a_place_that_is_none_is_refused_with_what_to_do(
@@ -111,7 +111,7 @@ def test_a_number_that_stands_beside_the_quote_is_offered_with_its_place(
 ) -> None:
     """For numbered and for typed words; the nearest place that has it."""
     (problem,) = judged(desk, **fields, summary="It stops at -25 °C and is guaranteed for 7 years.")[0]
-    assert problem.expected.endswith('not in it: 7; they stand beside it: "at": "src_3:3-4"')
+    assert problem.expected.endswith('not there: 7; they stand beside it: "at": "src_3:3-4"')
 
 
 def test_words_that_were_noted_before_are_named(desk: Desk) -> None:
@@ -173,7 +173,7 @@ def test_the_number_in_the_name_of_a_file_names_the_source(desk: Desk) -> None:
     desk.sources.add(4, "file:///rfcs/1236-recover.md", "A panic can be recovered from.")
     assert judged(desk, at="src_4:1", summary="RFC 1236: panics can be recovered from.")[0] == []
     (problem,) = judged(desk, at="src_4:1", summary="RFC 1513: panics can be recovered from.")[0]
-    assert "not in it: 1513" in problem.expected
+    assert "not there: 1513" in problem.expected
 
 
 @pytest.mark.parametrize(

@@ -401,29 +401,6 @@ def test_parts_that_go_back_are_mended_together() -> None:
     assert (desk.step, desk.research.report["rewriting"]) == ("SECTION", "sec_3")
 
 
-@pytest.mark.parametrize("review", [True, False])
-def test_what_was_planned_and_is_cited_nowhere_goes_back_once(review: bool) -> None:
-    """With what the review finds where there is one; its writer may leave it out."""
-    desk = bare("OUTLINE", review=review)
-    desk.research.graph.data["observations"]["obs_9"] = {
-        **desk.research.graph.data["observations"]["obs_1"],
-        "quote": "Defrosting cost 9 % of the heat.",
-        "summary": "Defrosting cost 9 % of the heat.",
-    }
-    planned = {**OUTLINE["sections"][0], "evidence": ["obs_1", "obs_9"]}
-    desk.accept({**OUTLINE, "sections": [planned]})
-    desk.accept(section(TRUE_SENTENCE))
-    desk.accept(section(OTHER), **({"unread": "report"} if review else {}))
-    if review:
-        desk.accept(all_supported(desk))
-    assert (desk.step, desk.research.report["rewriting"]) == ("SECTION", "sec_1")
-    [[where, expected, quotes]] = desk.research.card["problems"]
-    assert (where, quotes) == ("/paragraphs", "obs_9: Defrosting cost 9 % of the heat.")
-    assert expected.startswith("obs_9 were planned here and are cited nowhere")
-    desk.accept(section(TRUE_SENTENCE))
-    assert desk.research.report["done"]
-
-
 def test_the_quotes_of_an_inference_need_not_say_it() -> None:
     desk = at("SECTION")
     desk.accept(section(TRUE_SENTENCE, "Monitored units suit cold places [obs_1] [view]."))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.steps.desk import CLONE, Desk, at, schema
 
+from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.steps.cards.card import OpenCard, compact_schema, render
 from pathfinder.steps.cards.sources_shown import newest, unread
 from pathfinder.steps.explore import inputs
@@ -39,6 +40,18 @@ def test_what_nobody_has_read_is_proposed_until_it_is_read_or_judged(desk: Desk)
     assert unread(desk.context)["q2"] == ["src_3:1-1,3-"]
     desk.research.state["read_sources"] = {"src_3": "nothing"}
     assert "q2" not in unread(desk.context)
+
+
+def test_of_a_long_source_the_sections_are_proposed_that_bear_on_the_question(desk: Desk) -> None:
+    other = "\n\n".join(["Nothing of that stands here, in this long paragraph about ships."] * 1200)
+    frost = "What limits them is the frost of a long winter. " * 20
+    desk.sources.add(4, "https://pump.example/minutes", f"{other}\n\n{frost}\n\n{other}")
+    (place,) = [each for each in unread(desk.context)["q2"] if each.startswith("src_4:")]
+    first, last = map(int, place.removeprefix("src_4:").split("-"))
+    assert "frost" in Numbered(desk.sources.texts("src_4")[0].original).quote([(first, last)])
+    assert last - first < 100
+    desk.sources.shown = {"src_4": [(first, last)]}
+    assert not any(each.startswith("src_4:") for each in unread(desk.context)["q2"])
 
 
 def test_sources_with_one_title_are_told_apart_by_their_addresses(desk: Desk) -> None:

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
+YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+DATED = re.compile(r"(?<=/)(?:1[5-9]|20)\d\d(?:[-/](?:0[1-9]|1[0-2])(?:[-/]\d\d)?)?(?=[-/])")
 
 
 def heading(observation: Mapping[str, Any]) -> str:
@@ -14,14 +16,30 @@ def heading(observation: Mapping[str, Any]) -> str:
 
 
 def called(record: Mapping[str, Any]) -> str:
-    """The title of a source, with the numbers in the name of its file."""
-    return " ".join([str(record.get("title") or ""), *numbers_of_name(record)])
+    """The title of a source, with the numbers in the name of its file and the date that its folder bears."""
+    return " ".join([str(record.get("title") or ""), *numbers_of_name(record), *_date_of_folder(record)])
+
+
+def dated(record: Mapping[str, Any]) -> list[str]:
+    """Texts with the dates that a source bears: its title, where a year stands in it, and its folder."""
+    title = str(record.get("title") or "")
+    return [*([title] if YEAR.search(title) else ()), *_date_of_folder(record)]
+
+
+def _date_of_folder(record: Mapping[str, Any]) -> list[str]:
+    """The date in the path of a local document, "2019-07" of minutes/2019-07/july-24.md; [] without."""
+    address = _address(record)
+    found = DATED.findall(address) if address.startswith("file:") else []
+    return [each.replace("/", "-") for each in found[-1:]]
 
 
 def numbers_of_name(record: Mapping[str, Any]) -> list[str]:
     """The numbers in the name of its file by which a source may be called: 639 of pep-0639.rst."""
-    name = str(record.get("final_url") or record.get("url") or "").rstrip("/").rpartition("/")[2]
-    return [str(int(each)) for each in NUMBER.findall(name)]
+    return [str(int(each)) for each in NUMBER.findall(_address(record).rpartition("/")[2])]
+
+
+def _address(record: Mapping[str, Any]) -> str:
+    return str(record.get("final_url") or record.get("url") or "").rstrip("/")
 
 
 def described(record: Mapping[str, Any], *more: str) -> list[str]:

@@ -58,7 +58,8 @@ def fitting(wanted: str, headings: Iterable[str]) -> list[str]:
 
 
 def _folded(words: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", words).casefold().split()).lstrip("# ").rstrip(". ")
+    plain = unicodedata.normalize("NFKC", words).replace("`", "").casefold()
+    return " ".join(plain.split()).lstrip("# ").rstrip(". ")
 
 
 def _number(words: str) -> Number | None:

@@ -20,6 +20,12 @@ class Place(NamedTuple):
     def __str__(self) -> str:
         return f"{self.source_id}:{shown(self.ranges)}"
 
+    def meets(self, other: "Place") -> bool:
+        """Whether both have a number in common."""
+        return self.source_id == other.source_id and any(
+            first <= end and begin <= last for first, last in self.ranges for begin, end in other.ranges
+        )
+
 
 def shown(ranges: Iterable[Range]) -> str:
     """Ranges as they are written: "127-128,130".

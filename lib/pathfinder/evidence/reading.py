@@ -6,6 +6,7 @@ Code proves words; whether a claim means what its quotes mean is read, by one wh
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import pairwise, zip_longest
 from typing import Any, Literal, NamedTuple
 
 from pathfinder.errors import Problem, pointer
@@ -45,11 +46,24 @@ def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str,
     found = [*_summaries(payload), *_edges(payload, graph)]
     head = ""
     for at, paragraph in enumerate(payload.get("paragraphs", ())):
-        for sentence in paragraph:
+        for sentence in _telling(paragraph):
             head = _head(sentence["text"], head)
             if pair := sentence_pair(sentence, graph, evidence, titles, pointer("paragraphs", at)):
                 found.append(pair._replace(head=head if head != sentence["text"] else ""))
     return list({pair.key: pair for pair in reversed(found) if pair.quotes}.values())[::-1]
+
+
+def _telling(paragraph: Sequence[Sentence]) -> list[Sentence]:
+    """Its sentences but for the short ones that lead over to the next, with whose citations they stand."""
+    from pathfinder.evidence.gate.sentence import LEADS
+
+    leads = [
+        len(one["text"].split()) <= LEADS
+        and (one["cites"], one["hypotheses"]) == (following["cites"], following["hypotheses"])
+        and not one["text"].startswith("|")
+        for one, following in pairwise(paragraph)
+    ]
+    return [one for one, leading in zip_longest(paragraph, leads) if not leading]
 
 
 def _head(text: str, before: str) -> str:

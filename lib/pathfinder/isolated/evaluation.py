@@ -3,9 +3,8 @@
 A model that judges sees the question, what was asked for and the text, and nothing of how it came about.
 """
 
-import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -13,7 +12,7 @@ from pydantic import Field
 
 from pathfinder.evidence.gate.mechanical import AC_COMPLIANCE, mechanical
 from pathfinder.evidence.trust.confidence import Sources
-from pathfinder.isolated.client import CallFailed, Reply, ask
+from pathfinder.isolated.calling import Called, Caller
 from pathfinder.isolated.judged import material
 from pathfinder.isolated.votes import (
     VIEWS,
@@ -31,8 +30,7 @@ from pathfinder.model.cycle.resilience import changes
 from pathfinder.model.cycle.resilience.changes import CHANGES, CONCEPTS, PROPOSAL
 from pathfinder.model.cycle.state import Check, Decision, Judged, Judgement, Semantic, Vote
 from pathfinder.model.cycle.stopping import budget_left, out_of_iterations
-from pathfinder.steps.cards.card import compact_schema, data_block, fill
-from pathfinder.validation import Items, Strict, problems
+from pathfinder.validation import Items, Strict
 
 GOAL_ALIGNMENT = 0.8  # seed 003 §8.3, as what follows
 HARD_TOLERANCE = 0
@@ -69,37 +67,38 @@ class SemanticAnswer(Strict):
 
 
 class Outcome(NamedTuple):
-    """A judgement, and what it cost in US dollars."""
+    """A judgement, and what it cost in US dollars and units."""
 
     judgement: Judgement
     usd: float
+    units: int
 
 
 class Judge(NamedTuple):
-    """How to ask: the client, the prompts by name, the models, `seconds` and `usd` for all of it."""
+    """How to ask: the prompts by name, who scores and who votes in turn, each with the money for it all."""
 
-    client: str
     prompts: Mapping[str, str]
-    model: str
-    voters: list[str]
+    scorer: Caller
+    voters: Sequence[Caller]
     seconds: float
-    usd: float | None = None
 
     def judge(self, research: Research, of: str, sources: Sources, *, iterate: bool) -> Outcome:
         """The stages wanted for a report or the answer to a sub-question; for a change votes alone."""
         rules = research.state["rules"]["evaluation"]
-        until, failed, usd = time.monotonic() + self.seconds, list[str](), 0.0
+        until, done = time.monotonic() + self.seconds, list[tuple[str, Called]]()
         checks = [] if of in CHANGES else mechanical(research.graph.data, research.state, sources)
         sound = of != REPORT or all(each["passed"] for each in checks)
         data, semantic, votes, decision = material(research, of), None, list[Vote](), None
         if sound and rules["semantic"] and of not in CHANGES:
-            semantic, spent, why = self._semantic(data, until)
-            usd, failed = usd + spent, failed + why
+            semantic, scored = self._semantic(data, until)
+            done.append(("semantic", scored))
         occasion = _occasion(research, of, semantic, sound=sound)
         trigger = should_vote(occasion) if rules["consensus"] else None
         if trigger:
-            votes, spent, why = self._votes(data, until, change=of in CHANGES)
-            usd, failed, decision = usd + spent, failed + why, decide(votes)
+            cast = self._votes(data, until, change=of in CHANGES)
+            done += cast
+            votes = _cast(cast)
+            decision = decide(votes)
         needed = checks if of == REPORT else []
         verdict, lacks = conclude(needed, semantic, decision, votes, may_iterate=iterate)
         judgement: Judgement = {
@@ -110,60 +109,43 @@ class Judge(NamedTuple):
             "trigger": trigger,
             "votes": votes,
             "decision": decision,
-            "failed": failed,
+            "failed": [f"{name}: {each.why}" for name, each in done if each.why],
             "verdict": verdict,
             "lacks": lacks,
         }
         if trigger:
             judgement["why"] = in_words(trigger, occasion)
-        return Outcome(judgement, round(usd, 6))
+        usd, units = sum(each.usd for _, each in done), sum(each.units for _, each in done)
+        return Outcome(judgement, round(usd, 6), units)
 
-    def _semantic(self, data: dict[str, Any], until: float) -> tuple[Semantic | None, float, list[str]]:
+    def _semantic(self, data: dict[str, Any], until: float) -> tuple[Semantic | None, Called]:
         end = until - self.seconds / 3  # the votes come after it, with half the money
-        reply, usd, why = self._ask("semantic", data, SemanticAnswer, self.model, until=end, share=2)
+        caller = self.scorer.share(2)._replace(until=end)
+        done = caller.call(self.prompts["semantic"], data, SemanticAnswer)
         known = sorted(each["id"] for each in data["criteria"])
-        if reply is None:
-            return None, usd, [why]
-        if sorted(each["id"] for each in reply.answer["criteria"]) != known:
-            return None, usd, ["semantic: it does not score each criterion once"]
-        found: Any = {**reply.answer, "by": reply.model}
-        return found, usd, []
+        if done.answer is None:
+            return None, done
+        if sorted(each["id"] for each in done.answer["criteria"]) != known:
+            return None, done._replace(why="it does not score each criterion once")
+        found: Any = {**done.answer, "by": done.by}
+        return found, done
 
-    def _votes(
-        self, data: dict[str, Any], until: float, *, change: bool
-    ) -> tuple[list[Vote], float, list[str]]:
-        def vote(at: int) -> tuple[Reply | None, float, str]:
-            view, model = VIEWS[at], self.voters[at % len(self.voters)]
+    def _votes(self, data: dict[str, Any], until: float, *, change: bool) -> list[tuple[str, Called]]:
+        """A vote from each point of view, by its name."""
+
+        def vote(at: int) -> tuple[str, Called]:
+            view, voter = VIEWS[at], self.voters[at % len(self.voters)]
             seen, prompt = ({"you_are": view, **data}, "change") if change else (data, view)
-            reply, usd, why = self._ask(prompt, seen, VoteAnswer, model, until=until, share=2 * len(VIEWS))
-            return reply, usd, f"{view}: {why}" if why and change else why
+            caller = voter.share(2 * len(VIEWS))._replace(until=until)
+            return view, caller.call(self.prompts[prompt], seen, VoteAnswer)
 
         with ThreadPoolExecutor(len(VIEWS)) as pool:
-            done = list(pool.map(vote, range(len(VIEWS))))
-        cast: Any = [
-            {"view": view, "by": reply.model, **reply.answer}
-            for view, (reply, _, _) in zip(VIEWS, done, strict=True)
-            if reply
-        ]
-        return cast, sum(usd for _, usd, _ in done), [why for _, _, why in done if why]
+            return list(pool.map(vote, range(len(VIEWS))))
 
-    def _ask(
-        self, name: str, data: dict[str, Any], shape: type[Strict], model: str, *, until: float, share: int
-    ) -> tuple[Reply | None, float, str]:
-        """One call; None and why where it brings nothing that keeps its shape."""
-        left = until - time.monotonic()
-        if left <= 0:
-            return None, 0.0, f"{name}: no time was left"
-        prompt = fill(self.prompts[name], {"data": data_block(data, secrets.token_hex(6))})
-        schema = compact_schema(shape.model_json_schema())
-        usd = None if self.usd is None else self.usd / share
-        try:
-            reply = ask(self.client, prompt, schema, model=model, seconds=left, usd=usd)
-        except CallFailed as error:
-            return None, error.usd, f"{name}: {error.message}"
-        if wrong := problems(reply.answer, shape):
-            return None, reply.usd, f"{name}: the answer breaks its contract: {wrong[0]}"
-        return reply, reply.usd, ""
+
+def _cast(done: list[tuple[str, Called]]) -> list[Vote]:
+    votes: Any = [{"view": view, "by": each.by, **each.answer} for view, each in done if each.answer]
+    return list(votes)
 
 
 def due(research: Research) -> str | None:

@@ -7,11 +7,12 @@ and code inside it. Nothing else of Markdown is understood: links, images and HT
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from pathfinder.model.cycle.state import Sentence
+from pathfinder.model.cycle.state import Cited, Sentence
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -25,6 +26,9 @@ _MARKS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("table", re.compile(r"(\|)")),
 )
 _CELL_END = re.compile(r"(?<!\\)\|")
+_EMPHASIS = re.compile(r"\*\*|\*|`|(?<!\w)_|_(?!\w)")
+_STOPS = re.compile(r"[,;:.!?)…]*")  # what may follow a citation at once
+_PLACE = re.compile("\0(\\d+)\0")
 _RULE = re.compile(r"\|?[\s:|-]*-[\s:|-]*")  # the line below the head of a table
 
 
@@ -65,14 +69,23 @@ def blocks(paragraphs: Iterable[Sequence[Sentence]]) -> list[Block]:
             if row:
                 _add_row(found, sentence)
             elif kind in ("bullets", "numbers") and found and found[-1].kind == kind:
-                found[-1].items.append(Item([{**sentence, "text": words}], []))
+                found[-1].items.append(Item([_without_mark(sentence, words)], []))
             elif kind == "paragraph" and started and found[-1].kind not in ("heading", "table"):
                 found[-1].items[-1].sentences.append(sentence)
             else:
                 first = int(mark) if kind == "numbers" else len(mark) if kind == "heading" else 0
-                found.append(Block(kind, [Item([{**sentence, "text": words}], [])], first))
+                found.append(Block(kind, [Item([_without_mark(sentence, words)], [])], first))
             started = True
     return [_table(each) if each.kind == "table" else each for each in found]
+
+
+def _without_mark(sentence: Sentence, words: str) -> Sentence:
+    """A sentence that begins a block, without the mark of it."""
+    found: Sentence = {**sentence, "text": words}
+    if "marked" in sentence:
+        before = len(sentence["text"]) - len(words)
+        found["marked"] = [{**mark, "end": mark["end"] - before} for mark in sentence["marked"]]
+    return found
 
 
 def cell_ids(row: Item) -> list[list[str]]:
@@ -83,6 +96,46 @@ def cell_ids(row: Item) -> list[list[str]]:
         return []
     last = list(dict.fromkeys(key for cell in ids[width - 1 :] for key in cell))
     return [*(ids[: width - 1] + [[]] * width)[: width - 1], last]
+
+
+def segments(sentence: Sentence) -> list[tuple[str, list[str]]]:
+    """The text of a sentence in pieces, each with the IDs that are cited behind it; one piece for most."""
+    marks = sentence.get("marked", [])
+    return _pieces(_PLACE.split(_placed(sentence)), marks) if marks else [(sentence["text"], [])]
+
+
+def cell_segments(row: Item) -> list[list[tuple[str, list[str]]]]:
+    """The pieces of each cell of a row, where one of them cites at several places; else []."""
+    one, *others = row.sentences
+    if others or not one.get("marked"):
+        return []
+    cells = [_PLACE.split(cell) for cell in _cells(_placed(one).strip())]
+    if len(cells) != len(row.cells) or max(map(len, cells)) < 5:  # words, mark, words, mark, words
+        return []
+    return [_pieces(cell, one["marked"]) for cell in cells]
+
+
+def _placed(sentence: Sentence) -> str:
+    """The text with the number of each citation where it stands."""
+    text, at, said = sentence["text"], 0, ""
+    for number, mark in enumerate(sentence["marked"]):
+        said += f"{text[at : mark['end']]}\0{number}\0"
+        at = mark["end"]
+    return said + text[at:]
+
+
+def _pieces(parts: list[str], marks: Sequence[Cited]) -> list[tuple[str, list[str]]]:
+    """Pieces of a text that was split at its citations: words and numbers of citations in turn.
+
+    A stop behind a citation goes before it. Where emphasis or code would be torn apart, there is one piece.
+    """
+    words, numbers = parts[::2], parts[1::2]
+    stops = ["", *(_STOPS.match(each)[0] for each in words[1:]), ""]  # type: ignore[index]  # matches nothing, too
+    texts = [(each[len(stops[at]) :].rstrip() + stops[at + 1]).strip() for at, each in enumerate(words)]
+    ids = [*(marks[int(number)]["ids"] for number in numbers), []]
+    if any(count % 2 for each in texts for count in Counter(_EMPHASIS.findall(each)).values()):
+        return [("".join(words).strip(), [key for some in ids for key in some])]
+    return [(text, some) for text, some in zip(texts, ids, strict=True) if text or some]
 
 
 def spans(text: str) -> list[Span]:

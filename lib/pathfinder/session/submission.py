@@ -17,7 +17,7 @@ from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
 from pathfinder.session.store.transcripts import used
 from pathfinder.session.terminal import afterwards
-from pathfinder.session.workspace import configuration, configuration_of, is_configured, units
+from pathfinder.session.workspace import charged, configuration, configuration_of, is_configured
 from pathfinder.sources.archive.url_log import search_count
 from pathfinder.steps import step_named
 from pathfinder.steps.checks.answer import MAX_BYTES, Answer, parse
@@ -120,21 +120,17 @@ def _expected_card(state: State, claimed: str) -> Card:
     return card
 
 
-def keep(session: Session, readings: dict[str, Reading], usd: float) -> None:
-    """Record what a second reader said, and what it cost in US dollars."""
-    session.commit("read", now(), readings=readings, usd=usd)
+def keep(session: Session, readings: dict[str, Reading], usd: float, units: int) -> None:
+    """Record what a second reader said, and what it cost in US dollars and units."""
+    session.commit("read", now(), readings=readings, usd=usd, **charged(session, units))
     with afterwards():
         session.flush()
 
 
-def keep_judgement(session: Session, judgement: Judgement, usd: float) -> bool:
+def keep_judgement(session: Session, judgement: Judgement, usd: float, units: int) -> bool:
     """Record how something was judged, and what that cost; returns whether reports are left to be written."""
     before = Before(session.research)
-    unscored = sum(each.startswith("semantic:") for each in judgement["failed"])
-    votes = len(judgement["votes"]) + len(judgement["failed"]) - unscored
-    scored = unscored + (judgement["semantic"] is not None)
-    spent = units(session, standard=scored, frontier=votes)
-    session.commit("judged", now(), judgement=judgement, usd=usd, **spent)
+    session.commit("judged", now(), judgement=judgement, usd=usd, **charged(session, units))
     return write_views(session, before, refresh=True, wait=False)
 
 

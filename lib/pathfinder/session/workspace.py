@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pathfinder.errors import SessionError
-from pathfinder.model.cycle.reasoning.routing import TIERS, UNITS
+from pathfinder.model.cycle.reasoning.routing import TIERS
 from pathfinder.model.cycle.state import Tier
 from pathfinder.session.guards.ownership import check_folder
 from pathfinder.session.guards.person import users_file
@@ -128,10 +128,9 @@ def model_names(session: Session) -> dict[Tier, str]:
     return {tier: str(getattr(models, tier)) for tier in TIERS}
 
 
-def units(session: Session, **calls: int) -> dict[str, int]:
-    """`units` of an event: what calls by tier cost beside a frugal one; {} while all tiers are alike."""
-    routed = len({*model_names(session).values()}) > 1
-    return {"units": sum(UNITS[tier] * calls.get(tier, 0) for tier in TIERS)} if routed else {}
+def charged(session: Session, units: int) -> dict[str, int]:
+    """`units` of an event: what its calls cost beside a frugal one; {} while all tiers are alike."""
+    return {"units": units} if len({*model_names(session).values()}) > 1 else {}
 
 
 def loaded(root: Path | None) -> Loaded:

@@ -23,7 +23,9 @@ SERVICES = {
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a fetch may do. `timeout_s` is the limit for one address, redirects and retries included.
+    """What a fetch may do. `at_once` addresses are fetched together, each in up to `attempts`.
+
+    `timeout_s` is the limit for one address, redirects and retries included.
 
     `allow_private_addresses` holds what the user allowed: "127.0.0.1:8000", "10.0.0.0/8", "wiki.local".
     `corpora` are the folders whose files may be read. `services` are base addresses by name, for the
@@ -33,6 +35,7 @@ class Settings:
     public address has spoken: from then on private ones are refused, allowed or not.
     """
 
+    at_once: int = 5
     timeout_s: float = 30.0
     max_bytes: int = 50 * MEGABYTE
     user_agent: str = "Pathfinder/0.1 (research reader)"

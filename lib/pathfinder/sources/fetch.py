@@ -9,7 +9,6 @@ from pathfinder.sources.document import Document, Settings, failed, renamed
 from pathfinder.sources.http.addresses import without_credentials
 from pathfinder.sources.schemes import schemes
 
-AT_ONCE = 5
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):")
 
 
@@ -46,7 +45,7 @@ def fetch_all(urls: Sequence[str], *, settings: Settings) -> Iterator[tuple[str,
         outcome = _outcome(once[0], settings)
         yield from ((url, outcome) for url in urls)
         return
-    pool = ThreadPoolExecutor(max_workers=min(AT_ONCE, max(len(once), 1)))
+    pool = ThreadPoolExecutor(max_workers=min(settings.at_once, max(len(once), 1)))
     try:
         running: dict[str, Future[Document | SourceError]] = {
             url: pool.submit(_outcome, url, settings) for url in once

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from pathfinder.evidence.describing import heading
@@ -11,13 +12,17 @@ from pathfinder.model.cycle.goal.criteria import open_criterion
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.graph.health import active_hypotheses
 from pathfinder.steps.checks.answer import Answer
-from pathfinder.steps.checks.step import Context
+from pathfinder.steps.checks.step import Context, Passage
 from pathfinder.steps.checks.texts import same_words, shortened
 
 NAME = "GAPS"
 
 SUMMARIES_ROOM = 5000  # characters
-HEADINGS_ROOM = 3000
+HEADINGS_ROOM = 2000
+PASSAGES = 3  # for a sub-question
+LOOKED_AT = 40  # passages
+LEAST_SHARE = 0.6  # of the best passage's relevance
+PASSAGE = 160
 SUMMARY = 120
 SOURCES = 20
 HYPOTHESES = 10
@@ -51,7 +56,36 @@ def inputs(context: Context) -> dict[str, Any]:
             f"{item['status']}: {shortened(item['summary'], SUMMARY)}" for item in strongest[:HYPOTHESES]
         ],
         "sources": _sources(context),
+        **({"not_read": places} if (places := _not_read(context)) else {}),
     }
+
+
+def _not_read(context: Context) -> dict[str, list[str]]:
+    """For each sub-question, what nobody read and says nearly as much about it as the best passage."""
+    from pathfinder.evidence.places import Place, parse_place
+
+    observations = context.research.graph.observations.values()
+    known = [place for one in observations if (place := parse_place(one.get("at") or ""))]
+    known += [Place(source_id, tuple(shown)) for source_id, shown in context.sources.read().items()]
+    found: dict[str, list[str]] = {}
+    for item in context.research.clarified["sub_questions"]:
+        passages = list(context.sources.passages(item["text"], LOOKED_AT))
+        least = LEAST_SHARE * passages[0].score if passages else 0.0
+        good = (each for each in passages if each.score >= least and not any(map(each.place.meets, known)))
+        left = list(islice(good, PASSAGES))
+        known += [each.place for each in left]
+        if left:
+            found[item["id"]] = [shortened(_shown(each), PASSAGE) for each in left]
+    return found
+
+
+def _shown(passage: Passage) -> str:
+    """A passage on one line, after the heading above it."""
+    from pathfinder.evidence.numbering.numbered import SEPARATOR
+
+    below = passage.label.rpartition(SEPARATOR)[2]
+    words = " ".join(passage.words.removeprefix(below).split())
+    return f"{passage.place} {below}: {words}" if below else f"{passage.place}: {words}"
 
 
 def _summaries(context: Context, keys: list[str], share: int) -> Iterator[str]:
@@ -80,12 +114,17 @@ def _sources(context: Context) -> list[dict[str, Any]]:
 
 
 def _unnoted(context: Context, source_id: str, room: int) -> str:
-    """The headings of a source below which no observation stands."""
+    """The headings of a source below which no observation stands, those with words of the question first."""
+    from pathfinder.evidence.language.words import terms
+
     observations = context.research.graph.observations.values()
     noted = {heading(one).rpartition(" › ")[2] for one in observations if one["source_id"] == source_id}
     text = context.sources.texts(source_id)[0].original
     title = same_words(str((context.sources.get(source_id) or {}).get("title") or ""))
-    left = [each for each in HEADING.findall(text) if each not in noted and same_words(each) != title]
+    headings = HEADING.findall(text)[text.lstrip().startswith("# ") :]  # the first one is what it is called
+    left = [each for each in headings if each not in noted and same_words(each) != title]
+    asked = terms(" ".join(each["text"] for each in context.research.clarified["sub_questions"]))
+    left.sort(key=lambda each: -len(asked & terms(each)))
     return shortened(" · ".join(left), room)
 
 

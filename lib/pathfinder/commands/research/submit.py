@@ -78,7 +78,7 @@ def run(args: Namespace) -> int:
             files.write(session.paths.inbox / f"{name}.json", raw, durable=False)
     if outcomes[-1].accepted and (proposed := persona.proposal(session)):
         with changing(args) as session:
-            persona.take_proposal(session, *proposed)
+            persona.take_proposal(session, proposed)
             card = _next_card(session, args.until, begun)
     left = SECONDS - (time.monotonic() - started)
     if outcomes[-1].accepted and (judged := judging.judged(session, left)):

@@ -10,11 +10,11 @@ from pathfinder.errors import EXIT_DONE, PathfinderError
 from pathfinder.memory.knowledge import node_of, search, summary
 from pathfinder.printing import printable
 from pathfinder.session.documents.knowledge import forget, heal
-from pathfinder.session.guards.person import by_model
+from pathfinder.session.guards.person import by_model, users_file
 from pathfinder.session.sources.standing import LEFT_OUT, Standing
 from pathfinder.session.store.knowledge import load
 from pathfinder.session.terminal import marked, quoted
-from pathfinder.session.workspace import require_root
+from pathfinder.session.workspace import configuration, require_root
 
 HELP = "show what earlier researches verified"
 CHANGES = True
@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
     elif args.show is not None:
         print("\n".join(quoted(list(_whole(nodes[0], edges)))))
     else:
-        _print_list(nodes, graph, searched=bool(args.words))
+        print("\n".join(_list(nodes, graph)) if nodes else _nothing(root, graph))
     return EXIT_DONE
 
 
@@ -69,21 +69,22 @@ def _named(graph: Any, key: str) -> Any:
     return node
 
 
-def _print_list(nodes: list[Any], graph: Any, *, searched: bool) -> None:
-    if not nodes:
-        print(
-            "nothing about these words"
-            if searched
-            else "no research of this folder has verified anything yet"
-        )
-        return
+def _nothing(root: Any, graph: Any) -> str:
+    if graph["nodes"]:
+        return "nothing about these words"
+    if configuration(root).memory.knowledge:
+        return "no research of this folder has verified anything yet"
+    return f"researches leave nothing to later ones: memory.knowledge is not true in {str(users_file())!r}"
+
+
+def _list(nodes: list[Any], graph: Any) -> Iterator[str]:
     lines = [f"{node['id']:<12} {_validity(node):<26} {printable(node['label'])}" for node in nodes]
-    print("\n".join(quoted(lines)))
+    yield from quoted(lines)
     known = summary(graph)
     facts = known.confirmed_facts + known.uncertain_claims
-    print(f"\n{facts} valid facts, {known.contradictions} contradicted, version {_version(graph)}")
+    yield f"\n{facts} valid facts, {known.contradictions} contradicted, version {_version(graph)}"
     if lost := [node["id"] for node in nodes if not node["stands"]]:
-        print(f"{len(lost)} left out of cards, {LEFT_OUT}: {', '.join(lost)}")
+        yield f"{len(lost)} left out of cards, {LEFT_OUT}: {', '.join(lost)}"
 
 
 def _whole(node: Any, edges: list[Any]) -> Iterator[str]:

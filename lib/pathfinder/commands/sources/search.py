@@ -20,7 +20,7 @@ from pathfinder.session.sources.searching import search
 from pathfinder.session.store import moves
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import marked
-from pathfinder.session.workspace import launcher
+from pathfinder.session.workspace import configuration, launcher
 from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.search.corpus import Corpus
 from pathfinder.sources.search.folders import left_out
@@ -43,7 +43,9 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="NAME",
         help="local, arxiv, semantic_scholar, openalex, crossref, exa, brave, tavily, searxng or all",
     )
-    parser.add_argument("--limit", type=int, default=8, metavar="N", help="at most N documents (default 8)")
+    parser.add_argument(
+        "--limit", type=int, metavar="N", help="at most N documents (default: sources.max_results_per_query)"
+    )
     parser.add_argument(
         "--again", action="store_true", help="search although nearly the same was searched for before"
     )
@@ -53,10 +55,12 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     session = reading(args)
     progress = _progress if sys.stderr.isatty() else None
+    usual = configuration(session.paths.root).sources.max_results_per_query
+    limit = usual if args.limit is None else args.limit
     answers = []
     for query in _queries(args.query):
         answer, index = search(
-            session, query, engine=args.engine, limit=args.limit, again=args.again, progress=progress
+            session, query, engine=args.engine, limit=limit, again=args.again, progress=progress
         )
         answers.append(marked(answer))
         _bounded(args, session, answer)

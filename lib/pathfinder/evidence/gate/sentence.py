@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pathfinder.evidence.language.detection import language, segments
-from pathfinder.model.cycle.state import Computed, Sentence
+from pathfinder.model.cycle.state import Cited, Computed, Sentence
 
 VIEW, GAP = "view", "gap"
 LEADS = 8  # words of a sentence that leads over to the next one
@@ -99,7 +99,7 @@ def _sentences(line: str, computed: Sequence[Computed]) -> Iterator[Sentence]:
         if pieces:
             cited[max(0, bisect_left(starts, mark.place) - 1)].append(mark)
     for (start, end), of in zip(pieces, cited, strict=True):
-        yield _sentence(text[start:end], of, computed)
+        yield _sentence(text[start:end], [mark._replace(place=mark.place - start) for mark in of], computed)
 
 
 def _ended(pieces: list[tuple[int, int]], text: str, marks: Sequence[Mark]) -> list[tuple[int, int]]:
@@ -136,7 +136,18 @@ def _sentence(text: str, marks: Sequence[Mark], computed: Sequence[Computed]) ->
     }
     if cells := _cells(text, marks):
         found["cells"] = cells
+    if len(marked := _marked(text, marks)) > 1:
+        found["marked"] = marked
     return found
+
+
+def _marked(text: str, marks: Sequence[Mark]) -> list[Cited]:
+    """What is cited at each place of a text."""
+    places: dict[int, list[str]] = {}
+    for mark in marks:
+        if mark.id not in (VIEW, GAP):
+            places.setdefault(min(max(mark.place, 0), len(text)), []).append(mark.id)
+    return [{"end": end, "ids": _unique(ids)} for end, ids in sorted(places.items())]
 
 
 def _cells(row: str, marks: Sequence[Mark]) -> list[list[str]]:

@@ -37,7 +37,9 @@ _DECIMAL_COMMA = re.compile(r"(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|
 _MINUS = re.compile(r"(?<![\d%] )\bminus (?=\d)", re.IGNORECASE)
 _DOUBTFUL = re.compile(r"[^\W\d] –(?=\d)")
 _NAMED = re.compile(r"(?:[^\W\d_a-zß-öø-ÿ][\w'’:&.-]* )+$")
-_PERCENT_ELSEWHERE = re.compile(r"\(\s*%\s*\)|in %|percentages?\b|in percent\b|in Prozent\b", re.IGNORECASE)
+_PERCENT_ELSEWHERE = re.compile(
+    r"\(\s*%\s*\)|[|\t]\s*%(?!\w)|in %|percentages?\b|in percent\b|in Prozent\b", re.IGNORECASE
+)
 
 
 def _table() -> dict[str, Any]:

@@ -8,6 +8,8 @@ from bisect import bisect_right
 from functools import lru_cache
 from typing import NamedTuple
 
+from pathfinder.evidence.places import joined, shown
+
 WORD = re.compile(r"\w+")
 # targets of links, roles and tags: words of the file that its reader does not see
 UNSEEN = re.compile(r"(?<=\])(?:\([^()\n]*\)|\[[^\[\]\n]*\])|:[\w:+.-]+:(?=`)|<[A-Za-z/!][^>\n]*>|&#?\w+;")
@@ -33,7 +35,10 @@ def file_lines(quote: str, written: str, share: float) -> str:
     words = [part for part in parts if part]
     if not words:
         return ""
-    first, last, length = words[0], words[-1], sum(map(len, words))
+    length = sum(map(len, words))
+    if len(words) > 1 and (found := _apart(file, words, length)):
+        return found
+    first, last = words[0], words[-1]
     for skipped in range(SKIPPED + 1):
         for most in ENDS:
             starts = _found(file, first[skipped : skipped + most])
@@ -46,6 +51,21 @@ def file_lines(quote: str, written: str, share: float) -> str:
             begin, end = file.lines[start], file.lines[near[0] if near else start]
             return f"{begin}-{end}" if end > begin else str(begin)
     return ""
+
+
+def _apart(file: _Words, parts: list[list[str]], length: int) -> str:
+    """The lines of parts far from each other, "3, 120-124"; "" for near ones, or where one is not found."""
+    found, after = list[tuple[int, int]](), 0
+    for words in parts:
+        start = next((at for at in _found(file, words) if at >= after), None)
+        if start is None:
+            return ""
+        after = start + len(words)
+        found.append((start, after - 1))
+    if found[-1][1] - found[0][0] < SPREAD * length:
+        return ""
+    lines = joined((file.lines[first], file.lines[last]) for first, last in found)
+    return shown(lines).replace(",", ", ")
 
 
 def _spoken(text: str) -> list[str]:

@@ -17,7 +17,6 @@ from pathfinder.model.cycle.state import (
     WrittenReport,
     WrittenSection,
 )
-from pathfinder.model.graph.links import Evidence
 from pathfinder.model.graph.update import add_observations
 
 Phase = Literal["outline", "section", "summary", "review"]
@@ -199,37 +198,12 @@ def mend(report: WrittenReport, faulty: list[SentBack]) -> None:
     _take_back(report, faulty[0]["part"])
 
 
-def unused(report: WrittenReport, summary: list[list[Sentence]], links: Evidence) -> dict[str, list[str]]:
-    """The observations that each section planned by name and that nothing in the report cites, by its ID.
-
-    A cited hypothesis cites what supports it.
-    """
-    texts = [*(each["paragraphs"] for each in report["sections"]), summary]
-    sentences = [one for text in texts for paragraph in text for one in paragraph]
-    cited = {key for one in sentences for key in one["cites"]}
-    claims = {key for one in sentences for key in one["hypotheses"]}
-    cited |= {link.observation_id for key in claims for link in links.supporting(key)}
-    left = {
-        each["id"]: [key for key in each.get("named", ()) if key not in cited] for each in planned(report)
-    }
-    return {part: some for part, some in left.items() if some}
-
-
 def together(before: Iterable[SentBack], now: Iterable[SentBack]) -> list[SentBack]:
     """What was found wrong at two times, by part."""
     problems: dict[str, list[list[str]]] = {}
     for each in (*before, *now):
         problems.setdefault(each["part"], []).extend(each["problems"])
     return [{"part": part, "problems": some} for part, some in problems.items()]
-
-
-def hold(report: WrittenReport, faulty: list[SentBack]) -> None:
-    """Take some parts of a complete report back, with what its review finds where one follows."""
-    report["planned_asked"] = True
-    if report.get("unread"):
-        report["found"] = together(report.get("found", []), faulty)
-    else:
-        mend(report, faulty)
 
 
 def _take_back(report: WrittenReport, part: str) -> None:

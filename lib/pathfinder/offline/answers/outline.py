@@ -32,7 +32,11 @@ def answer(card: Card) -> Answer:
 
 def _parts(inputs: dict[str, Any]) -> list[list[str]]:
     """The evidence of the sections: findings, else open hypotheses, else observations alone."""
-    facts = [key for each in inputs["sub_questions"] for key in each["observations"]]
+    facts = [
+        key
+        for each in inputs["sub_questions"]
+        for key in (each["observations"] or [each["id"]] * ("by_source" in each))
+    ]
     keys = list(inputs["findings"]) or list(inputs["open"]) or [*facts, *inputs["observations"]]
     size = max(PER_SECTION, -(-len(keys) // SECTIONS))
     return [keys[at : at + size] for at in range(0, len(keys), size)]

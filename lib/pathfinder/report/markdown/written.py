@@ -9,7 +9,7 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, inline, marked_up
 from pathfinder.report.markdown.gaps import without_gaps
-from pathfinder.report.prose import Block, Item, blocks, cell_ids
+from pathfinder.report.prose import Block, Item, blocks, cell_ids, cell_segments, segments
 from pathfinder.report.references.sentences import citation, cited, failing, marks, signs
 from pathfinder.report.view import View
 
@@ -127,7 +127,7 @@ def _block(view: View, block: Block) -> list[str]:
 
 def _cells(view: View, row: Item) -> list[str]:
     """The cells with what each cites; what stands behind the whole row is told in the last one."""
-    ids = cell_ids(row)
+    ids, parted = cell_ids(row), cell_segments(row)
     cites = [citation(view, cited_in(view, row.sentences[0], some)) for some in ids]
     given = [each for each in cites if each]
     if len(given) > 1 and len({*given}) == 1:  # told once for the row
@@ -135,14 +135,18 @@ def _cells(view: View, row: Item) -> list[str]:
     cells = [
         f"{marked_up(cell)} {mark}".strip() for cell, mark in zip_longest(row.cells, cites, fillvalue="")
     ]
+    if parted:
+        cells = [" ".join(filter(None, _pieces(view, row.sentences[0], each))) for each in parted]
     behind_it = [
-        part for one in row.sentences for part in _behind(view, one, [] if ids else cited(view, one))
+        part
+        for one in row.sentences
+        for part in _behind(view, one, [] if ids or parted else cited(view, one))
     ]
     return [*cells[:-1], " ".join([*cells[-1:], *dict.fromkeys(behind_it)]).strip()]
 
 
 def cited_in(view: View, sentence: Sentence, ids: Sequence[str]) -> list[Observation]:
-    """The observations that carry a cell which cites some of a row's IDs."""
+    """The observations that carry a cell, or a piece of a sentence, which cites some of its IDs."""
     some: Sentence = {
         **sentence,
         "cites": [key for key in ids if key in sentence["cites"]],
@@ -157,8 +161,20 @@ def _running(view: View, sentences: Sequence[Sentence]) -> str:
     shown = signs(view, sentences)
     for at, one in enumerate(sentences):
         served = not shown[at] and bool(cited(view, one))
-        parts += [marked_up(one["text"]), *([] if served else _behind(view, one, shown[at]))]
+        *before, (text, ids) = segments(one)
+        parts += _pieces(view, one, before)
+        last = cited_in(view, one, ids) if before else shown[at]
+        parts += [marked_up(text), *([] if served else _behind(view, one, last))]
     return " ".join(filter(None, parts))
+
+
+def _pieces(view: View, sentence: Sentence, pieces: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
+    """Pieces of a text, each with its citation."""
+    return [
+        part
+        for text, ids in pieces
+        for part in (marked_up(text), citation(view, cited_in(view, sentence, ids)))
+    ]
 
 
 def _behind(view: View, sentence: Sentence, observations: Sequence[Observation]) -> list[str]:

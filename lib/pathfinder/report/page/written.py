@@ -7,7 +7,7 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.report.escape import clean
 from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.page.citing import SHOWN_CITATIONS, Badge, Cite, badge, cites, ids
-from pathfinder.report.prose import Item, Kind, Span, blocks, cell_ids, spans
+from pathfinder.report.prose import Item, Kind, Span, blocks, cell_ids, segments, spans
 from pathfinder.report.references.sentences import behind, cited, faults, signs
 from pathfinder.report.view import View
 
@@ -101,19 +101,33 @@ def _parts(view: View, paragraphs: Sequence[Sequence[Sentence]]) -> list[Part]:
 
 def _piece(view: View, item: Item) -> Piece:
     shown = signs(view, item.sentences)
-    lines = [
-        _line(view, one, served=not item.cells and not sign and bool(cited(view, one)))
-        for one, sign in zip(item.sentences, shown, strict=True)
-    ]
-    cell_cites = []
-    for keys in cell_ids(item):
-        named = [key for key in keys if key in item.sentences[0]["hypotheses"]]
-        direct = [key for key in keys if key not in named]
-        rejected = item.sentences[0]["rejected"]
-        cell_cites.append(cites(view, direct or ids(behind(view, named, rejected)[:SHOWN_CITATIONS])))
+    lines: list[Line] = []
+    for one, sign in zip(item.sentences, shown, strict=True):
+        whole = _line(view, one, served=not item.cells and not sign and bool(cited(view, one)))
+        lines += [whole] if item.cells else _parted(view, one, whole)
+    cell_cites = [_cites(view, item.sentences[0], keys) for keys in cell_ids(item)]
     if cell_cites:
         lines = [line._replace(cites=[]) for line in lines]
     return Piece(lines, [spans(clean(cell)) for cell in item.cells], cell_cites)
+
+
+def _parted(view: View, sentence: Sentence, whole: Line) -> list[Line]:
+    """A sentence in pieces, each with the citation that was written behind it; the last has its marks."""
+    *before, (text, keys) = segments(sentence)
+    if not before:
+        return [whole]
+    pieces = [
+        Line(spans(clean(text)), _cites(view, sentence, keys), False, [], [], None, False, False, [], [])
+        for text, keys in before
+    ]
+    return [*pieces, whole._replace(text=spans(clean(text)), cites=_cites(view, sentence, keys))]
+
+
+def _cites(view: View, sentence: Sentence, keys: Sequence[str]) -> list[Cite]:
+    """The citations of a cell or a piece of a sentence."""
+    named = [key for key in keys if key in sentence["hypotheses"]]
+    direct = [key for key in keys if key not in named]
+    return cites(view, direct or ids(behind(view, named, sentence["rejected"])[:SHOWN_CITATIONS]))
 
 
 def _line(view: View, sentence: Sentence, *, served: bool) -> Line:

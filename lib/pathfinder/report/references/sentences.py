@@ -49,7 +49,12 @@ def signs(view: View, sentences: Sequence[Sentence]) -> list[list[Observation]]:
 def _serves(view: View, one: Sentence, other: Sentence, both: Sequence[Observation]) -> bool:
     """Whether one citation serves two sentences, and names no more places in a source than it may."""
     sources = [{*map(view.citations.number, cited(view, each))} for each in (one, other)]
-    bare = not marks(view, one) and not any(failing(view, each) for each in (one, other))
+    bare = (
+        not one.get("marked")
+        and not other.get("marked")
+        and not marks(view, one)
+        and not any(failing(view, each) for each in (one, other))
+    )
     places = view.citations.places(both, partial(locator, view.citations))
     same = sources[0] == sources[1] and one["level"] == other["level"]
     return same and bare and all(len(each) <= PLACES for each in places.values())

@@ -24,7 +24,7 @@ _YEAR = re.compile(r"(?<!\d)(1[0-9]{3}|2[0-9]{3})(?!\d)")
 _MARKS = re.compile(r"[\[\]{}<>|`\\^*~_#!]+")  # what makes structure of a label in some document
 _HOST = re.compile(r"https?://(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s+[|–—·»]\s+|\s+-\s+|\s*::\s*|:\s+")  # what stands between the parts of a title
-_SUBTITLE = re.compile(rf"{_BETWEEN.pattern}|\s+\(|[,;?!]\s+|\.\s+")
+_SUBTITLE = re.compile(rf"{_BETWEEN.pattern}|\s+\(|[,;?!]\s+|(?<!\bvs)\.\s+")
 _SECTION = re.compile(r"^\d+(?:\.\d+)*\.\s+(?=\S)")  # "30.3. "
 _CONTAINERS = re.compile(  # folders that name no work
     r"archive|articles|blog|corpus|data|docs?|documentation|documents|downloads?|files?|forum|html|manuals?"
@@ -154,7 +154,10 @@ def _page(source: Mapping[str, Any], shared: Collection[str], *, with_folder: bo
     host = _HOST.match(address_of(source))
     own = [site.casefold(), *(host[1].casefold().split(".") if host else ())]
     named = next((part for part in parts[:-1] if part in shared or part.casefold() in own), "")
-    work = site or named or (host[1] if host else "") or (_folder(source) if with_folder else "")
+    folder = _folder(source) if with_folder else ""
+    if (year := _YEAR.match(folder)) and year[1] in _title(source):
+        folder = ""  # "2019-03" says nothing beside "Minutes of 28 March 2019"
+    work = site or named or (host[1] if host else "") or folder
     whole = parts[-1] if named else _plain(_title(source))
     title = _short(_SECTION.sub("", whole))
     if not title or not work or title.casefold().startswith(work.casefold()):

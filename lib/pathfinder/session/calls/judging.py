@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
+from pathfinder.model.cycle.reasoning.routing import RoutingContext, named, route
 from pathfinder.model.cycle.resilience.changes import CHANGES
 from pathfinder.model.cycle.stopping import READING_SHARE, budget_left
 from pathfinder.printing import printable
 from pathfinder.session.store.session import Session
 from pathfinder.session.submission import keep_judgement
-from pathfinder.session.workspace import HOME, configuration
+from pathfinder.session.workspace import HOME, configuration, model_names
 
 if TYPE_CHECKING:
     from pathfinder.isolated.evaluation import Judge
@@ -22,10 +23,11 @@ LEAST = 20  # seconds below which no vote is held on a change: it waits for the 
 
 
 class Judged(NamedTuple):
-    """A judgement, and what it cost in US dollars."""
+    """A judgement, and what it cost in US dollars and units."""
 
     judgement: Judgement
     usd: float
+    units: int
 
 
 class Kept(NamedTuple):
@@ -54,14 +56,14 @@ def judged(session: Session, seconds: float) -> Judged | None:
     return found
 
 
-def keep(session: Session, judgement: Judgement, usd: float) -> Kept | None:
+def keep(session: Session, judgement: Judgement, usd: float, units: int) -> Kept | None:
     """Keep what was judged, unless something else is due by now: then None."""
     from pathfinder.isolated.evaluation import due
 
     of = judgement["of"]
     if due(session.research) != of:
         return None
-    left = keep_judgement(session, judgement, usd)
+    left = keep_judgement(session, judgement, usd, units)
     return Kept(f"{of} judged: {judgement['verdict']}", left)
 
 
@@ -76,6 +78,7 @@ def _judge(session: Session, seconds: float) -> Judge | None:
     client = find()
     if client is None:
         return None
+    from pathfinder.isolated.calling import Caller
     from pathfinder.isolated.evaluation import Judge
     from pathfinder.isolated.votes import VIEWS
 
@@ -85,4 +88,7 @@ def _judge(session: Session, seconds: float) -> Judge | None:
     }
     most = research.state["budget"]["max_usd"]
     usd = left if left is None or most is None else min(left, READING_SHARE * most)
-    return Judge(client, prompts, settings.model, settings.voters, seconds, usd)
+    scorer = Caller(client, model_names(session), *named(settings.model, "standard"), usd, until=0.0)
+    highest = route(RoutingContext(0.0, 0, scorer.tier, 0, consensus=True))
+    voters = [scorer._replace(tier=highest, model=named(name, highest)[1]) for name in settings.voters]
+    return Judge(prompts, scorer, voters, seconds)

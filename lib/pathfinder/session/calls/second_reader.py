@@ -6,12 +6,11 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pathfinder.model.cycle.reasoning.routing import named
 from pathfinder.model.cycle.stopping import budget_left, reading_left
 from pathfinder.printing import printable
-from pathfinder.session.cards import answer_schema
 from pathfinder.session.store.session import Session
-from pathfinder.session.workspace import HOME, configuration
-from pathfinder.steps.cards.card import compact_schema
+from pathfinder.session.workspace import HOME, configuration, model_names
 
 if TYPE_CHECKING:
     from pathfinder.evidence.reading import Pair
@@ -35,16 +34,17 @@ def second_reader(session: Session) -> SecondReader | None:
     settings = configuration(session.paths.root).review if client else None
     if client is None or settings is None or not settings.enabled:
         return None
+    from pathfinder.isolated.calling import Caller
     from pathfinder.isolated.second_reader import SecondReader
 
     prompt = (HOME / "prompts" / "review.md").read_text(encoding="utf-8")
-    schema = compact_schema(answer_schema("REVIEW"))
-    return SecondReader(client, prompt, schema, settings.model, settings.batch, left)
+    caller = Caller(client, model_names(session), *named(settings.model, "frugal"), left, until=0.0)
+    return SecondReader(caller, prompt, settings.batch)
 
 
-def read(reader: SecondReader, pairs: Sequence[Pair]) -> tuple[dict[str, Reading], float]:
-    """What the reader says of each claim, and what that cost in US dollars; why it was not read is told."""
-    found, usd, why = reader.read(pairs)
+def read(reader: SecondReader, pairs: Sequence[Pair]) -> tuple[dict[str, Reading], float, int]:
+    """What the reader says of each claim, its cost in US dollars and units; why it was not read is told."""
+    found, usd, units, why = reader.read(pairs)
     for each in dict.fromkeys(why):
         print(f"pf: not read a second time: {printable(each)}", file=sys.stderr)
-    return found, usd
+    return found, usd, units

@@ -24,7 +24,7 @@ from pathfinder.session.workspace import HOME, chosen_session, configuration, mo
 from pathfinder.steps.protocol import apply_event
 
 if TYPE_CHECKING:
-    from pathfinder.isolated.thinking import Called, Thinker
+    from pathfinder.isolated.calling import Called, Caller
 
 SECONDS = 100  # a command of the client may last 120
 LEAST = 20  # seconds below which nothing is begun
@@ -33,11 +33,11 @@ LEAST = 20  # seconds below which nothing is begun
 def think(args: Namespace, session: Session, seconds: float = SECONDS) -> Session:
     """The session with what was thought about its open card, where that is due, affordable and possible."""
     asked = thoughts.due(session.research)
-    thinker = _thinker(session, seconds) if asked else None
-    if thinker is None:
+    caller = _caller(session, seconds) if asked else None
+    if caller is None:
         return session
     research = session.research
-    event = _votes(research, thinker) if asked == "votes" else _tree(research, thinker)
+    event = _votes(research, caller) if asked == "votes" else _tree(research, caller)
     with writing(chosen_session(args), apply_event) as latest:
         same = latest.research.state["card"] == research.state["card"]
         if same and thoughts.due(latest.research) == asked:
@@ -46,33 +46,33 @@ def think(args: Namespace, session: Session, seconds: float = SECONDS) -> Sessio
         return latest
 
 
-def _thinker(session: Session, seconds: float) -> "Thinker | None":
+def _caller(session: Session, seconds: float) -> "Caller | None":
     from pathfinder.isolated.client import find
 
     client, config = find(), configuration(session.paths.root)
     left = budget_left(session.research, config.budget.report_reserve_usd)
     if client is None or not config.reasoning.enabled or seconds < LEAST or (left is not None and left <= 0):
         return None
-    from pathfinder.isolated.thinking import Thinker
+    from pathfinder.isolated.calling import Caller
 
     state = session.research.state
     tier = state.get("tier", standing(session.research)["tier"])
-    return Thinker(client, model_names(session), tier, left, time.monotonic() + seconds)
+    return Caller(client, model_names(session), tier, None, left, time.monotonic() + seconds)
 
 
-def _votes(research: Research, thinker: "Thinker") -> dict[str, Any]:
+def _votes(research: Research, caller: "Caller") -> dict[str, Any]:
     """The target with its proven evidence, answered several times; disagreement is a direction."""
     from pathfinder.evidence.relevance.agreement import agreement
-    from pathfinder.isolated.thinking import Answer, Verdict
+    from pathfinder.isolated.thinking import Answer, Verdict, votes
 
     target, rule = choose(research).target, rules(research)
     asked = reasoning(research, target)
     if rule is None or asked is None:
         raise LookupError("this research does not choose a way of reasoning")
-    thinker = thinker._replace(tier=route(RoutingContext(asked.complexity["score"], 0, thinker.tier, 0)))
+    caller = caller._replace(tier=route(RoutingContext(asked.complexity["score"], 0, caller.tier, 0)))
     prompt = _prompt("chain_of_thought")
     shape = Verdict if target["target_type"] == "hypothesis" else Answer
-    done = thinker.votes(prompt, _question(research, target), shape, rule["self_consistency_paths"])
+    done = votes(caller, prompt, _question(research, target), shape, rule["self_consistency_paths"])
     paths = [{"missing": "", **each.answer} for each in done if each.answer]
     ends = [target["target_type"], target["target_id"], target["conflict_with"]]
     held: dict[str, Any] = {"iteration": research.iteration, "target": ends, "paths": paths}
@@ -86,35 +86,38 @@ def _votes(research: Research, thinker: "Thinker") -> dict[str, Any]:
         if found.ratio < rule["agreement_threshold"]:
             held["direction"] = _undecided(paths, research, target)
             said += f"; to be searched: {held['direction']!r}"
-    votes: Votes = held  # type: ignore[assignment]
-    return {"mode": asked.mode, "complexity": asked.complexity, "votes": votes, **_price(done, said, thinker)}
+    kept: Votes = held  # type: ignore[assignment]
+    return {"mode": asked.mode, "complexity": asked.complexity, "votes": kept, **_price(done, said, caller)}
 
 
-def _tree(research: Research, thinker: "Thinker") -> dict[str, Any]:
+def _tree(research: Research, caller: "Caller") -> dict[str, Any]:
     """Candidates for an idea, each scored by what it rests on and by the model, the weaker ones pruned."""
+    from pathfinder.isolated.thinking import grow
+
     rule, state, graph = rules(research), research.state, research.graph
     if rule is None:
         raise LookupError("this research does not choose a way of reasoning")
     complexity = state["complexity"]
-    thinker = thinker._replace(tier=route(RoutingContext(complexity["score"], 0, thinker.tier, 0)))
+    caller = caller._replace(tier=route(RoutingContext(complexity["score"], 0, caller.tier, 0)))
     data = {
         "question": research.clarified["question"],
         "hypotheses": {key: item["summary"] for key, item in list(graph.hypotheses.items())[-14:]},
         "observations": {key: item["summary"] for key, item in list(graph.observations.items())[-30:]},
     }
-    branches, done = thinker.grow(
+    branches, done = grow(
+        caller,
         _prompt("tree_of_thoughts"),
         data,
-        rule["tot_branching_factor"],
-        rule["tot_max_depth"],
-        lambda key, parent, thought: branch(graph, key, parent, thought),
+        width=rule["tot_branching_factor"],
+        depth=rule["tot_max_depth"],
+        score=lambda key, parent, thought: branch(graph, key, parent, thought),
     )
     line = path(branches)
     said = f"{len(branches)} thoughts on {len(done)} levels, {len(branches) - len(line)} pruned"
     said += "".join(f"; {each['id']} ({each['score']:.2f}) {each['summary']}" for each in line[-1:])
     tree: Tree = {"iteration": research.iteration, "branches": branches}
     mode = state["reasoning_mode"]
-    return {"mode": mode, "complexity": complexity, "tree": tree, **_price(done, said, thinker)}
+    return {"mode": mode, "complexity": complexity, "tree": tree, **_price(done, said, caller)}
 
 
 def _question(research: Research, target: Target) -> dict[str, Any]:
@@ -136,12 +139,12 @@ def _undecided(paths: list[dict[str, Any]], research: Research, target: Target) 
     return said or str(own.get("claim") or own["question"])
 
 
-def _price(done: "list[Called]", said: str, thinker: "Thinker") -> dict[str, Any]:
+def _price(done: "list[Called]", said: str, caller: "Caller") -> dict[str, Any]:
     for why in dict.fromkeys(each.why for each in done if each.why):
         print(f"pf: not thought about in isolation: {printable(why)}", file=sys.stderr)
     return {
         "said": said,
-        "tier": thinker.tier,
+        "tier": caller.tier,
         "calls": sum(each.calls for each in done),
         "units": sum(each.units for each in done),
         "usd": round(sum(each.usd for each in done), 6),

@@ -26,6 +26,8 @@ def settings(session: Session) -> Settings:
 
     sources = configuration_of(session).sources
     return Settings(
+        at_once=sources.parallel_count,
+        attempts=1 + sources.max_retries,
         timeout_s=sources.timeout_s,
         max_bytes=sources.max_bytes,
         user_agent=sources.user_agent,

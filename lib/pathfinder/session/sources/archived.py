@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +10,18 @@ from pathfinder.errors import StoreError
 from pathfinder.session.store.paths import SessionPaths
 
 if TYPE_CHECKING:
+    from pathfinder.evidence.numbering.numbered import Numbered
     from pathfinder.evidence.places import Range
     from pathfinder.evidence.quotes.proof import PreparedText
     from pathfinder.memory.knowledge import Graph
     from pathfinder.session.sources.standing import Standing
     from pathfinder.sources.archive.archive import Archive
-    from pathfinder.sources.archive.passages import StoredPassages
+    from pathfinder.sources.archive.passages import Found, StoredPassages
+    from pathfinder.steps.checks.step import Passage
 
 SHOWN_SOURCES = 12
+MOST = 400  # passages that one question looks at
+PASSAGES = 4  # of a long source, that tell which of its sections to read
 
 
 class ArchivedSources:
@@ -26,6 +30,7 @@ class ArchivedSources:
     def __init__(self, paths: SessionPaths) -> None:
         self._paths = paths
         self._texts: dict[str, list[PreparedText]] = {}
+        self._numbers: dict[str, Numbered] = {}
         self._records: dict[str, Mapping[str, Any] | None] = {}
 
     @cached_property
@@ -77,11 +82,42 @@ class ArchivedSources:
         return reading_log.shown(self._paths.read)
 
     def relevance(self, query: str) -> Mapping[str, float]:
+        from pathfinder.sources.archive.passages import relevance
+
+        return relevance(self._found(query, MOST))
+
+    def sections(self, source_id: str, query: str) -> Sequence[Range]:
+        numbered = self._numbered(source_id)
+        found = [each.first for each in self._found(query, MOST) if each.source_id == source_id][:PASSAGES]
+        return [
+            (each.first, each.last)
+            for each in numbered.sections
+            if any(each.first <= first <= each.last for first in found)
+        ]
+
+    def passages(self, query: str, limit: int) -> Iterator[Passage]:
+        from pathfinder.evidence.places import Place
+        from pathfinder.steps.checks.step import Passage
+
+        for source_id, first, last, score in self._found(query, limit):
+            numbered = self._numbered(source_id)
+            place = Place(source_id, ((first, last),))
+            yield Passage(place, numbered.label(first), numbered.quote([(first, last)]), score)
+
+    def _found(self, query: str, limit: int) -> Sequence[Found]:
         """Nothing where the index cannot be written: a card needs none."""
         try:
-            return self._passages.relevance(query)
+            return self._passages.search(query, limit)
         except (StoreError, OSError):
-            return {}
+            return []
+
+    def _numbered(self, source_id: str) -> Numbered:
+        from pathfinder.evidence.numbering.numbered import Numbered
+
+        if source_id not in self._numbers:
+            metadata = (self.get(source_id) or {}).get("metadata")
+            self._numbers[source_id] = Numbered(self.archive.texts(source_id)[0], metadata)
+        return self._numbers[source_id]
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         from pathfinder.sources.archive.failure_log import recent

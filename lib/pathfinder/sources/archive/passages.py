@@ -6,14 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pathfinder.sources.search.full_text import FullText, insert, scores, transaction
+from pathfinder.sources.search.full_text import FullText, insert, scores, snapshot, transaction
 
 if TYPE_CHECKING:
     import sqlite3
 
     from pathfinder.sources.archive.archive import Archive
 
-MOST = 400  # passages that one question looks at
 LEADING = 3  # passages of a source that tell how much of it is about a question
 
 
@@ -24,6 +23,15 @@ class Found(NamedTuple):
     first: int
     last: int
     score: float
+
+
+def relevance(found: Sequence[Found]) -> dict[str, float]:
+    """How much each source says about a question, the most first: the sum of its best passages."""
+    best: dict[str, list[float]] = {}
+    for each in found:
+        best.setdefault(each.source_id, []).append(each.score)
+    worth = {source: sum(each[:LEADING]) for source, each in best.items()}
+    return dict(sorted(worth.items(), key=lambda pair: -pair[1]))
 
 
 class StoredPassages(FullText):
@@ -41,19 +49,15 @@ CREATE INDEX passages_of_source ON passages(source);
         super().__init__(path)
         self.archive = archive
         self.sources = sources
+        self._answers: dict[tuple[str, int, tuple[str, ...]], list[Found]] = {}
         self._complete = False  # whether all of them are in the index
 
     def search(self, query: str, limit: int, among: Collection[str] = ()) -> list[Found]:
         """The passages that answer `query` best, best first; `among` names the only sources to look in."""
-        return self.with_rebuild(lambda: self._search(query, limit, among), lambda: None)
-
-    def relevance(self, query: str) -> dict[str, float]:
-        """How much each source says about `query`, the most first: its best passages together."""
-        best: dict[str, list[float]] = {}
-        for found in self.search(query, MOST):
-            best.setdefault(found.source_id, []).append(found.score)
-        worth = {source: sum(each[:LEADING]) for source, each in best.items()}
-        return dict(sorted(worth.items(), key=lambda pair: -pair[1]))
+        asked = (query, limit, tuple(among))
+        if asked not in self._answers:
+            self._answers[asked] = self.with_rebuild(lambda: self._search(query, limit, among), lambda: None)
+        return self._answers[asked]
 
     def _search(self, query: str, limit: int, among: Collection[str]) -> list[Found]:
         with self.open() as base:
@@ -62,11 +66,12 @@ CREATE INDEX passages_of_source ON passages(source);
                 self._complete = True
             names = ", ".join(f"'{name}'" for name in among if name.replace("_", "").isalnum())
             condition = f"rowid IN (SELECT id FROM passages WHERE source IN ({names}))" if among else ""
-            found = scores(base, query, max(limit, 1), condition)
-            ranked = sorted(found, key=lambda place: (-found[place], place))[:limit]
-            named = ", ".join(map(str, ranked))
-            rows = base.execute(f"SELECT id, source, first, last FROM passages WHERE id IN ({named})")
-            where = {place: (name, first, last) for place, name, first, last in rows}
+            with snapshot(base):
+                found = scores(base, query, max(limit, 1), condition)
+                ranked = sorted(found, key=lambda place: (-found[place], place))[:limit]
+                named = ", ".join(map(str, ranked))
+                rows = base.execute(f"SELECT id, source, first, last FROM passages WHERE id IN ({named})")
+                where = {place: (name, first, last) for place, name, first, last in rows}
             return [Found(*where[place], found[place]) for place in ranked]
 
     def _add_new(self, base: sqlite3.Connection) -> None:

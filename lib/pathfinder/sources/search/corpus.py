@@ -10,7 +10,7 @@ from pathfinder.errors import SourceError
 from pathfinder.files import locked
 from pathfinder.sources.document import MEGABYTE, failed
 from pathfinder.sources.search.folders import Found, is_readable, walk
-from pathfinder.sources.search.full_text import FullText, insert, scores, transaction
+from pathfinder.sources.search.full_text import FullText, insert, scores, snapshot, transaction
 from pathfinder.sources.search.passages import cut, snippet
 from pathfinder.sources.search.terms import query_terms
 
@@ -112,7 +112,7 @@ class Corpus(FullText):
     def _search(self, query: str, limit: int) -> list[Hit]:
         if limit < 1:
             return []
-        with self.open() as base:
+        with self.open() as base, snapshot(base):
             found = scores(base, query, limit * CANDIDATES)
             return _best_of_each_file(base, found, query_terms(query), limit)
 

@@ -130,6 +130,16 @@ def _use_wal(base: sqlite3.Connection) -> None:
 
 
 @contextmanager
+def snapshot(base: sqlite3.Connection) -> Iterator[None]:
+    """Several questions to one state of the index, whoever adds to it meanwhile."""
+    base.execute("BEGIN")
+    try:
+        yield
+    finally:
+        base.execute("ROLLBACK")
+
+
+@contextmanager
 def transaction(base: sqlite3.Connection) -> Iterator[None]:
     """All or nothing; others wait."""
     base.execute("BEGIN IMMEDIATE")

@@ -9,7 +9,7 @@ from pathfinder.errors import pointer
 from pathfinder.evidence.trust.confidence import confidence
 from pathfinder.evidence.trust.findings import Selection, select
 from pathfinder.evidence.trust.levels import level
-from pathfinder.model.cycle.state import Sentence, WrittenReport
+from pathfinder.model.cycle.state import Cited, Sentence, WrittenReport
 from pathfinder.model.cycle.writing import planned
 from pathfinder.model.graph.links import Evidence
 from pathfinder.steps.cards.disagreements import disagreements
@@ -256,12 +256,24 @@ def _with_marks(sentence: Sentence) -> str:
     own = ["gap"] if sentence.get("gap") else ["view"] * sentence["view"]
     marks = [*(_spelled(sentence, key) for key in sentence["hypotheses"]), *sentence["cites"], *own]
     text = str(sentence["text"])
+    if places := sentence.get("marked"):
+        return _in_place(sentence, places, own)
     if not (marks and text.startswith("|") and text.endswith("|")):
         return text + _mark(marks)
     cells = BAR.split(text)[1:-1]
     cited = [[_spelled(sentence, key) for key in keys] for keys in sentence.get("cells", ())]
     cited = [*cited[:-1], [*cited[-1], *own]] if cited else [*([[]] * (len(cells) - 1)), marks]
     return f"|{'|'.join(f'{cell.rstrip()}{_mark(keys)} ' for cell, keys in zip(cells, cited, strict=False))}|"
+
+
+def _in_place(sentence: Sentence, places: Sequence[Cited], own: Sequence[str]) -> str:
+    """The text with each citation where it stood, and its own mark behind the last one."""
+    text, at, said = sentence["text"], 0, ""
+    for number, place in enumerate(places, 1):
+        ids = [_spelled(sentence, key) for key in place["ids"]]
+        said += text[at : place["end"]] + _mark([*ids, *own] if number == len(places) else ids)
+        at = place["end"]
+    return said + text[at:]
 
 
 def _spelled(sentence: Sentence, key: str) -> str:

@@ -1,17 +1,24 @@
 """The archived sources as an EXPLORE card shows them: how long, how far read, and for what to read them."""
 
+from __future__ import annotations
+
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from pathfinder.steps.checks.step import Context
 
+if TYPE_CHECKING:
+    from pathfinder.evidence.places import Range
+
 MOST = 40  # sources in full
 TITLE = 28  # characters
-FOR_EACH = 2  # sources proposed for a sub-question, and sub-questions named for a source
+PROPOSED = 3  # sources to read for a sub-question
+FOR_EACH = 2  # sub-questions named for a source
 RANGES = 3  # of what was read, before it is a share
 SUMMARY = 120  # characters of a summary on a card
 LEAST_SHARE = 0.5  # of the best source's relevance, from which another one is proposed
+LONG = 60_000  # characters of a source of which only the sections are proposed that bear on the question
 
 Ranked = Mapping[str, Mapping[str, float]]  # sub-question ID to source ID to relevance
 
@@ -20,17 +27,18 @@ def sources_shown(context: Context) -> dict[str, Any]:
     """`archived`: each source on a line, those that matter for open sub-questions first, at most forty.
 
     `to_read`: for each open sub-question the places that say most about it and have not been shown yet.
-    `also_archived`: the numbers in the IDs of what did not fit.
+    `read_through`: the numbers in the IDs of what was exhausted or says nothing, `also_archived` of what did
+    not fit.
     """
-    from pathfinder.evidence.places import joined, shown
-
     everything = list(context.sources.all())
     if not everything:
         return {"archived": {}, "to_read": {}}
     ranked, read = _ranked(context), context.sources.read()
     extents = context.research.state.get("read_sources", {})
+    finished = [source for source in everything if extents.get(source["id"], "partly") != "partly"]
     worth, names = _worth(ranked), _names(everything)
-    order = sorted(everything, key=lambda source: -worth.get(source["id"], 0.0))
+    left = (source for source in everything if source not in finished)
+    order = sorted(left, key=lambda source: -worth.get(source["id"], 0.0))
     lines = {}
     for source in order[:MOST]:
         key = source["id"]
@@ -39,31 +47,49 @@ def sources_shown(context: Context) -> dict[str, Any]:
         about = [str(length), *([f"read {done}"] if done else []), *_suits(key, ranked)]
         lines[key] = f"{', '.join(about)}: {names[key]}"
     found: dict[str, Any] = {"archived": lines, "to_read": unread(context, ranked)}
+    if finished:
+        found["read_through"] = _numbers(finished)
     if len(order) > MOST:
-        numbers = [int(source["id"].removeprefix("src_")) for source in order[MOST:]]
-        found["also_archived"] = f"src_{shown(joined((each, each) for each in numbers))}"
+        found["also_archived"] = _numbers(order[MOST:])
     return found
 
 
+def _numbers(sources: Iterable[Mapping[str, Any]]) -> str:
+    """IDs in short: "src_3-7,12"."""
+    from pathfinder.evidence.places import joined, shown
+
+    numbers = [int(source["id"].removeprefix("src_")) for source in sources]
+    return f"src_{shown(joined((each, each) for each in numbers))}"
+
+
 def unread(context: Context, ranked: Ranked | None = None) -> dict[str, list[str]]:
-    """For each open sub-question, the places of relevant sources that nobody has read: ["src_4:61-"]."""
+    """For each open sub-question, the places of relevant sources that nobody has read: ["src_4:61-"].
+
+    Of a long source those are the sections that say most about the question.
+    """
     ranked = _ranked(context) if ranked is None else ranked
     sources = {source["id"]: source for source in context.sources.all()}
     read = context.sources.read()
     done = {
         key for key, extent in context.research.state.get("read_sources", {}).items() if extent != "partly"
     }
+    asked = {each["id"]: each["text"] for each in context.research.clarified["sub_questions"]}
     found: dict[str, list[str]] = {}
     for question, worth in ranked.items():
         best = max(worth.values(), default=0.0)
-        left = [
-            f"{name}:{_rest(sources[name], read.get(name, ()))}"
-            for name, value in worth.items()
-            if name in sources and name not in done and value >= LEAST_SHARE * best
-            if _rest(sources[name], read.get(name, ()))
-        ]
+        left = []
+        for name, value in worth.items():
+            if name in sources and name not in done and value >= LEAST_SHARE * best:
+                shown = read.get(name, ())
+                if sources[name]["characters"] > LONG:
+                    places = _unshown(context.sources.sections(name, asked[question]), shown)
+                else:
+                    places = _rest(sources[name], shown)
+                left += [f"{name}:{places}"] if places else []
+            if len(left) == PROPOSED:
+                break
         if left:
-            found[question] = left[:FOR_EACH]
+            found[question] = left
     return found
 
 
@@ -132,6 +158,17 @@ def _read(source: Mapping[str, Any], read: Sequence[tuple[int, int]]) -> str:
     if len(read) <= RANGES or not total:
         return ",".join(f"{first}-{last}" for first, last in read[:RANGES])
     return f"{100 * sum(last - first + 1 for first, last in read) // total} %"
+
+
+def _unshown(sections: Sequence[Range], read: Sequence[Range]) -> str:
+    """The numbers of the sections of which little was shown."""
+    left = [
+        (first, last)
+        for first, last in sections
+        if sum(max(0, min(last, end) - max(first, begin) + 1) for begin, end in read)
+        < LEAST_SHARE * (last - first + 1)
+    ]
+    return ",".join(f"{first}-{last}" for first, last in left)
 
 
 def _rest(source: Mapping[str, Any], read: Sequence[tuple[int, int]]) -> str:

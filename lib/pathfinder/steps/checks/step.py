@@ -9,8 +9,17 @@ from pathfinder.model.cycle.research import Research
 from pathfinder.steps.checks.answer import Answer
 
 if TYPE_CHECKING:
-    from pathfinder.evidence.places import Range
+    from pathfinder.evidence.places import Place, Range
     from pathfinder.evidence.quotes.proof import PreparedText
+
+
+class Passage(NamedTuple):
+    """Neighbouring paragraphs of a source, with the headings above them."""
+
+    place: Place
+    label: str
+    words: str
+    score: float
 
 
 class Sources(Protocol):
@@ -36,6 +45,12 @@ class Sources(Protocol):
 
     def relevance(self, query: str) -> Mapping[str, float]:
         """How much each source that says anything about some words says of them, the most first."""
+
+    def sections(self, source_id: str, query: str) -> Sequence[Range]:
+        """The few sections of a source that say most about some words, in their order."""
+
+    def passages(self, query: str, limit: int) -> Iterator[Passage]:
+        """The passages of all sources that say most about some words, the best first."""
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         """The addresses that could not be fetched lately, with the kind of failure."""

@@ -7,12 +7,13 @@ fact needs no hypothesis to stand in the report.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.research import Research
+from pathfinder.steps.cards.room import size
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import shortened
@@ -28,7 +29,8 @@ WORDS_PER_FACT = 25
 LEAST_WORDS = 300
 OVER = 115  # per cent of the length that the user wants: what the sections may have together
 SUMMARIES_ROOM = 5_000  # characters of observations on the card
-SUMMARIES = (100, 70, 50, 36, 26)  # of one: the longest with which all find room, else the shortest
+SUMMARIES = (100, 70, 50, 36)  # of one: the longest with which all find room
+TITLE = 24  # of a source, where there is no room for summaries
 FRAME = 14  # around each: its ID and marks
 CONDITION = 100
 CLAIM = 150
@@ -49,11 +51,11 @@ def inputs(context: Context) -> dict[str, Any]:
     core, open_ones = shown.selection.core[:FINDINGS], shown.strongest_open()[:OPEN]
     ideas = [key for key in shown.selection.open if key.startswith("hyp_B") and key not in open_ones]
     facts = _by_question(context)
-    length, share = _detail(sum(map(len, facts.values())), sum(map(bool, facts.values())))
+    told = _told(context, facts)
     asked = context.research.clarified["sub_questions"]
     answered = sum(each["status"] == "answered" for each in asked)
     words = WORDS_PER_FINDING * len(core) + WORDS_PER_PART * (len(open_ones) + answered)
-    told = WORDS_PER_FACT * len(context.research.graph.observations)
+    facts_words = WORDS_PER_FACT * len(context.research.graph.observations)
     return {
         **shown.question(),
         "sub_questions": [
@@ -61,17 +63,17 @@ def inputs(context: Context) -> dict[str, Any]:
                 "id": each["id"],
                 "text": each["text"],
                 "status": each["status"],
-                **_summaries(context, facts[each["id"]], length, share),
+                **told[each["id"]],
             }
             for each in asked
         ],
-        **_summaries(context, facts[UNTIED], length, share),
+        **told[UNTIED],
         "findings": {key: _brief(shown, key) for key in core},
         "open": {key: _brief(shown, key) for key in open_ones},
         "ideas": {key: _brief(shown, key) for key in ideas[:IDEAS]},
         "rejected": {key: _brief(shown, key) for key in shown.selection.rejected[:REJECTED]},
         "disagreements": shown.disagreements([*core, *open_ones, *shown.selection.rejected[:REJECTED]]),
-        "words": min(writing.words_wanted(context.research.state), max(LEAST_WORDS, words, told)),
+        "words": min(writing.words_wanted(context.research.state), max(LEAST_WORDS, words, facts_words)),
         "most_words": _most_words(context),
     }
 
@@ -92,20 +94,41 @@ def _by_question(context: Context) -> dict[str, list[str]]:
     return {question: sorted(keys, key=rank) for question, keys in found.items()}
 
 
-def _detail(count: int, groups: int) -> tuple[int, int]:
-    """How long each of so many summaries may be, and how many of a group are shown."""
-    length = next((each for each in SUMMARIES if count * (each + FRAME) <= SUMMARIES_ROOM), SUMMARIES[-1])
-    room = SUMMARIES_ROOM // (length + FRAME)
-    return length, count if count <= room else max(4, room // max(1, groups))
-
-
-def _summaries(context: Context, keys: list[str], length: int, most: int) -> dict[str, Any]:
+def _told(context: Context, facts: Mapping[str, list[str]]) -> dict[str, dict[str, Any]]:
+    """What was observed, by sub-question: summaries, or where these find no room which sources told of it."""
     observations = context.research.graph.observations
-    more = {"more_observations": len(keys) - most} if len(keys) > most else {}
+    count = sum(map(len, facts.values()))
+    for length in SUMMARIES:
+        if count * (length + FRAME) <= SUMMARIES_ROOM:
+            said = {key: shortened(item["summary"], length) for key, item in observations.items()}
+            return {
+                question: {"observations": {key: said[key] for key in keys}}
+                for question, keys in facts.items()
+            }
+    found = {question: _by_source(context, keys) for question, keys in facts.items()}
+    if size(found) > SUMMARIES_ROOM:
+        found = {question: {"all": _numbers(keys)} for question, keys in facts.items()}
     return {
-        "observations": {key: shortened(observations[key]["summary"], length) for key in keys[:most]},
-        **more,
+        question: {"observations": {}, **({"by_source": sources} if facts[question] else {})}
+        for question, sources in found.items()
     }
+
+
+def _by_source(context: Context, keys: Iterable[str]) -> dict[str, str]:
+    """The observations of each source, "obs_3-7,12", by its ID and title."""
+    of: dict[str, list[str]] = {}
+    for key in keys:
+        of.setdefault(context.research.graph.observations[key]["source_id"] or "", []).append(key)
+    records = {name: context.sources.get(name) or {} for name in of if name}
+    titles = {name: shortened(str(each.get("title") or ""), TITLE) for name, each in records.items()}
+    return {f"{name} {titles.get(name, '')}".strip(): _numbers(some) for name, some in of.items()}
+
+
+def _numbers(keys: Iterable[str]) -> str:
+    from pathfinder.evidence.places import joined, shown
+
+    numbers = [int(key.removeprefix("obs_")) for key in keys]
+    return f"obs_{shown(joined((each, each) for each in numbers))}"
 
 
 def _brief(shown: Shown, key: str) -> dict[str, Any]:
@@ -152,14 +175,7 @@ def _with_offers(plan: Mapping[str, Any], context: Context) -> dict[str, Any]:
     """
     graph, questions = context.research.graph, _by_question(context)
     question_of = {key: question for question, keys in questions.items() for key in keys}
-    sections = [
-        {
-            **each,
-            "evidence": _spelled_out(each["evidence"], questions),
-            "named": [key for key in each["evidence"] if key in graph.observations],
-        }
-        for each in plan["sections"]
-    ]
+    sections = [{**each, "evidence": _spelled_out(each["evidence"], questions)} for each in plan["sections"]]
     shown = [_shown_by(context, each["evidence"]) for each in sections]
     about = [Counter(question_of[key] for key in keys) for keys in shown]
     unused: list[str] = []

@@ -6,6 +6,8 @@ from typing import Any, cast
 
 from pathfinder.model.cycle.state import Clarified, Seed, SeedQuestion, State, there
 
+VERSION = "0.4"
+DATED = 4  # the version of the rules since which a seed tells when it was fixed
 KEPT = ("id", "text", "kind", "needs")  # of a sub-question
 CRITERIA = [
     "every cited word stands in a stored source",
@@ -22,14 +24,23 @@ def seed_bytes(state: State) -> bytes:
     clarified = there(state["clarified"], "clarified")
     fixed = {key: value for key, value in clarified.items() if key != "timeout"}
     questions = [_fixed(item) for item in clarified["sub_questions"] if "added" not in item]
-    asked = {"session": state["session"], "asked": state["question"]}
-    seed = cast(Seed, asked | fixed | {"sub_questions": questions} | _goal(state, clarified))
+    head = {"session": state["session"], **_made(state), "asked": state["question"]}
+    seed = cast(Seed, head | fixed | {"sub_questions": questions} | _goal(state, clarified))
     return (json.dumps(seed, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def seal(state: State) -> None:
-    """Keep the hash of the seed in the state."""
+    """Keep in the state the hash of the seed, and since version 4 of the rules when it was fixed."""
+    if state["rules"].get("version", 1) >= DATED:
+        state["sealed_at"] = state["updated_at"]
     state["seed_sha256"] = sha256(seed_bytes(state)).hexdigest()
+
+
+def _made(state: State) -> dict[str, Any]:
+    """When the seed was fixed, and by which version of seed 003; {} where that was not kept."""
+    if "sealed_at" not in state:
+        return {}
+    return {"created_at": state["sealed_at"], "version": VERSION, "immutable": True}
 
 
 def _fixed(item: Any) -> SeedQuestion:

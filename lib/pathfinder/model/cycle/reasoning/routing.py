@@ -58,6 +58,11 @@ def attempts(tier: Tier, models: Mapping[Tier, str]) -> Iterator[tuple[Tier, str
             yield from [(each, before)] * (1 + RETRIES)
 
 
+def named(name: str, role: Tier) -> tuple[Tier, str | None]:
+    """What a configuration names: a tier, or a model of its own, whose calls count as those of the role."""
+    return next(((tier, None) for tier in TIERS if tier == name), (role, name))
+
+
 def standing(research: Research) -> Routing:
     """Where the calls of a research stand; `units` is what they cost so far, beside a frugal call."""
     return research.state.get("routing") or {"tier": "frugal", "since": 0, "failed": 0, "units": 0}

@@ -5,11 +5,11 @@ better stems do not rewrite the past.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from math import sqrt
 
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.state import Drift, Measured
+from pathfinder.model.cycle.state import Clarified, Drift, Measured
 
 WEIGHTS = {"goal": 50, "constraints": 30, "ontology": 20}  # hundredths
 ALERT = 0.3
@@ -17,17 +17,31 @@ EVERY = 3  # iterations between two retrospectives
 DIGITS = 4
 
 
-def goal(findings: Iterable[Set[str]], question: Set[str]) -> float | None:
-    """1 - the cosine of the counted words of the findings and those of the question.
+def goal(findings: Iterable[Set[str]], seed: Iterable[Set[str]]) -> float | None:
+    """1 - the cosine of the counted words of the findings and those of the texts of the seed.
 
+    Plain counts: to weigh rare words more (TF-IDF) moves every research away from its own question, since its
+    findings have many words that the question has not, and away from another one no further.
     None where they share no word: then they are of different languages, or there are no findings.
     """
-    counts = Counter(word for each in findings for word in each)
-    shared = sum(counts[word] for word in question)
+    found, asked = (Counter(word for each in texts for word in each) for texts in (findings, seed))
+    shared = sum(found[word] * count for word, count in asked.items())
     if not shared:
         return None
-    length = sqrt(sum(count * count for count in counts.values()) * len(question))
-    return round(1 - shared / length, DIGITS)
+    return round(1 - shared / (_length(found) * _length(asked)), DIGITS)
+
+
+def _length(counts: Counter[str]) -> float:
+    return sqrt(sum(count * count for count in counts.values()))
+
+
+def _seed(clarified: Clarified) -> Iterator[str]:
+    """What the seed says of the goal, its scope, its constraints and its concepts."""
+    yield from (clarified["question"], *clarified["answered_when"], *clarified["scope"]["includes"])
+    yield from (each["text"] for each in clarified["sub_questions"] if "added" not in each)
+    if limits := clarified.get("constraints"):
+        yield from (*limits["hard"], *limits["soft"])
+    yield from (f"{each['name']} {each['meaning']}" for each in clarified.get("concepts", ()))
 
 
 def constraints(violations: int) -> float:
@@ -57,7 +71,7 @@ def measure(research: Research, new: Iterable[str], terms: Callable[[str], Set[s
         return {}
     known = (item["summary"] for item in research.graph.observations.values())
     findings = [terms(text) for text in (*known, *new)]
-    distance = goal(findings, terms(research.clarified["question"]))
+    distance = goal(findings, map(terms, _seed(research.clarified)))
     if distance is None:
         return {}
     named = [terms(each["name"]) for each in research.clarified.get("concepts", ())]

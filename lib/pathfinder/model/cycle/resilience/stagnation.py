@@ -13,6 +13,7 @@ from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import (
     Pattern,
     Persona,
+    Refusals,
     Round,
     Rung,
     Stagnation,
@@ -24,6 +25,7 @@ from pathfinder.model.cycle.state import (
 TIERS: tuple[Tier, ...] = ("frugal", "standard", "frontier")
 THRESHOLDS = {
     "spinning": 2,  # times
+    "same_problems": 0.5,  # of those of the refusal before, from which it is the same error again
     "oscillation": 2,  # cycles
     "no_drift": 3,  # iterations
     "diminishing_returns": 3,
@@ -79,15 +81,23 @@ def look(research: Research) -> None:
 
 
 def refused(research: Research, step: str, problems: Sequence[Sequence[str]]) -> None:
-    """Count the refusals of one kind in a row: the same step and the same places, whatever their numbers."""
+    """Count the refusals of one kind in a row: the same step and the same places, whatever their numbers.
+
+    One with far fewer problems than the one before is no repetition: what was said is being mended.
+    """
     rule = research.state["rules"].get("stagnation")
     if rule is None or step not in LOOKED_AT:
         return
     kind = " ".join([step, *sorted({re.sub(r"\d+", "N", pointer) for pointer, *_ in problems})])
     stuck = _stuck(research)
     before = stuck.get("refused")
-    count = before["count"] + 1 if before and before["kind"] == kind else 1
-    research.state["stagnation"] = {**stuck, "refused": {"kind": kind, "count": count}}
+    least = rule.get("same_problems", 0.0) * before.get("problems", 0) if before else 0
+    again = before and before["kind"] == kind and len(problems) >= least
+    count = before["count"] + 1 if before and again else 1
+    now: Refusals = {"kind": kind, "count": count}
+    if "same_problems" in rule:
+        now["problems"] = len(problems)
+    research.state["stagnation"] = {**stuck, "refused": now}
     if count >= rule["spinning"]:
         _climb(research, rule, Sign("spinning", f"{count} refusals of the same kind ({kind})", "hacker"))
 

@@ -104,6 +104,7 @@ from pathfinder.model.cycle.state.terms import (
 )
 from pathfinder.model.cycle.state.written import (
     Afterwards as Afterwards,
+    Cited as Cited,
     Computed as Computed,
     Draft as Draft,
     PlannedSection as PlannedSection,

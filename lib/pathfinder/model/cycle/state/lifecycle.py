@@ -79,6 +79,7 @@ class State(TypedDict):
     last_answer: LastAnswer | None
     clarified: Clarified | None
     seed_sha256: str | None
+    sealed_at: NotRequired[str]  # when the seed was fixed
     plan: Plan | None
     explore: Explored | None
     retry: int

@@ -32,6 +32,7 @@ class Refusals(TypedDict):
 
     kind: str
     count: int
+    problems: NotRequired[int]  # of the last one
 
 
 class Stagnation(TypedDict):
@@ -50,6 +51,7 @@ class StagnationRules(TypedDict):
     """The thresholds of the patterns and the rungs of the ladder (seed 003 §7)."""
 
     spinning: int
+    same_problems: NotRequired[float]  # older researches count every refusal of a kind
     oscillation: int
     no_drift: int
     diminishing_returns: int

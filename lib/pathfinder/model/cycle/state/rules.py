@@ -76,7 +76,8 @@ class Rules(TypedDict):
     compaction: NotRequired[CompactionRules]
     plan_review: NotRequired[bool]  # the user looks at the plan before the first search
     descent: NotRequired[DescentRules]  # recursive exploration
-    # 1 where it is missing; since 2 coverage of the question leads, since 3 weak edges verify nothing
+    # 1 where it is missing; since 2 coverage of the question leads, since 3 weak edges verify nothing,
+    # since 4 a seed tells when it was fixed, and drift weighs words by their rarity
     version: NotRequired[int]
 
 

@@ -62,6 +62,9 @@ class Seed(TypedDict):
     """seed.json: the question as asked and as clarified (seed 003 §4.5). It never changes."""
 
     session: str
+    created_at: NotRequired[str]
+    version: NotRequired[Literal["0.4"]]
+    immutable: NotRequired[Literal[True]]
     asked: str
     question: str
     answered_when: list[str]

@@ -15,6 +15,13 @@ class Computed(TypedDict):
     inputs: list[str]  # observation IDs whose quotes hold the numbers of the formula
 
 
+class Cited(TypedDict):
+    """A citation within a sentence."""
+
+    end: int  # characters of the text before it
+    ids: list[str]
+
+
 class Sentence(TypedDict):
     """A sentence of a written report as it was accepted."""
 
@@ -25,6 +32,7 @@ class Sentence(TypedDict):
     view: bool  # marked [view]: the writer's own judgement or connecting words, without a source
     gap: NotRequired[bool]  # marked [gap]: what is not known
     cells: NotRequired[list[list[str]]]  # of a row of a table: the IDs that each of its cells cites
+    marked: NotRequired[list[Cited]]  # where its citations stand, if at several places
     computed: list[Computed]
     level: Level | None  # what its evidence earned when it was accepted; None without citations
     problems: list[str]  # what still failed after the last round; [] for a sound sentence
@@ -47,7 +55,6 @@ class PlannedSection(TypedDict):
     covers: str
     words: int
     evidence: list[str]
-    named: NotRequired[list[str]]  # its observations that stand there by their own IDs
     offered: NotRequired[list[str]]  # observations of its sub-questions that no section planned to use
 
 
@@ -93,7 +100,6 @@ class WrittenReport(TypedDict):
     done: bool
     unread: NotRequired[str]  # while it waits for a REVIEW card: "report", or the ID of a part in older ones
     review_cards: NotRequired[int]  # that were answered
-    planned_asked: NotRequired[bool]  # whether its writer was told what was planned and is cited nowhere
     found: NotRequired[list[SentBack]]  # what its cards so far held against it
     sent_back: NotRequired[SentBack]  # in older researches
     mending: NotRequired[list[SentBack]]  # what the review of the whole took back and is not written again

@@ -42,15 +42,17 @@ class Spot(NamedTuple):
 
 def check_summary(answer: Answer, where: str, item: Mapping[str, Any], context: Context, spot: Spot) -> None:
     """Report numbers and quotations that the quote does not have, and names that the source does not."""
-    from pathfinder.evidence.describing import called, heading, numbers_of_name
+    from pathfinder.evidence.describing import called, dated, heading, numbers_of_name
     from pathfinder.evidence.language.numbers import missing_numbers
 
     summary, source_id = item["summary"], item.get("source_id")
     source = (context.sources.get(source_id) if source_id else None) or {}
-    words = "\n".join([item["quote"], heading(item), *numbers_of_name(source)])
+    words = "\n".join([item["quote"], heading(item), *numbers_of_name(source), *dated(source)])
     missing = missing_numbers(summary, words, called(source))
     if missing:
-        expected = f"only numbers that stand in the quote; not in it: {', '.join(missing)}"
+        expected = (
+            f"only numbers that stand in the quote or dates of its source; not there: {', '.join(missing)}"
+        )
         answer.refuse(f"{where}/summary", summary, expected + spot.offer(item, missing))
     names = _invented_names(item, source, context) if source else []
     if names:

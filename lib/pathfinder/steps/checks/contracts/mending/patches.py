@@ -42,12 +42,17 @@ def patched(answer: Any, changes: Mapping[str, Any]) -> Any:
 
 
 def without(answer: Answered, places: Iterable[str]) -> Answered:
-    """`answer` without the list entries that the JSON pointers lie in; IDs are made consecutive again."""
+    """`answer` without the list entries that the JSON pointers lie in; IDs are made consecutive again.
+
+    Of an observation whose summary is meant alone, the summary goes: its words speak for themselves.
+    """
     left: Answered = copy.deepcopy(answer)
     dropped: dict[str, set[int]] = {}
     for place in places:
         parts = place.strip("/").split("/")
-        if parts[0] in LISTS and len(parts) > 1 and parts[1].isdigit():
+        if parts[0] == "observations" and parts[2:] == ["summary"]:
+            left["observations"][int(parts[1])].pop("summary", None)
+        elif parts[0] in LISTS and len(parts) > 1 and parts[1].isdigit():
             dropped.setdefault(parts[0], set()).add(int(parts[1]))
         elif parts[0] == "conflict_resolution":
             left["conflict_resolution"] = None
