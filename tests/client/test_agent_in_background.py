@@ -83,13 +83,11 @@ class Stopping(Hasty):
         return super().__call__(request)
 
 
-@pytest.mark.parametrize("pack", [True, False], ids=["clone", "plugin"])
-def test_one_agent_at_a_time_works_on_an_iteration(tmp_path: Path, pack: bool) -> None:
-    project, policy = Project(tmp_path / "project", steps="read", pack=pack), Hasty()
+def test_one_agent_at_a_time_works_on_an_iteration(tmp_path: Path) -> None:
+    project, policy = Project(tmp_path / "project", steps="read", pack=False), Hasty()
     shutil.copy(CLONE / "docs" / "evidence.md", project.folder / "documents")
-    name, flags = ("", ()) if pack else ("pathfinder:", ("--plugin-dir", str(CLONE)))
-    order = f"/{name}deep-research {QUESTION}"
-    with serving(policy) as model, project.at_terminal(model, order, *flags) as terminal:
+    order, plugin = f"/pathfinder:deep-research {QUESTION}", ("--plugin-dir", str(CLONE))
+    with serving(policy) as model, project.at_terminal(model, order, *plugin) as terminal:
         terminal.until(lambda _: policy.ended or len(policy.began) > len(set(policy.began)))
     assert policy.began == ["1", "2"]
     assert (policy.refused, policy.woken) == (2, 2)

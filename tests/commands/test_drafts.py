@@ -1,4 +1,4 @@
-"""One answer may hold the sections that follow and the summary: each is checked as if it came alone."""
+"""One answer may hold the sections that follow and the summary: all are checked at once."""
 
 from __future__ import annotations
 
@@ -43,11 +43,26 @@ def test_a_whole_report_is_written_with_one_answer(pf: Pf, documents: Path) -> N
     pf.ok("replay", "--check")
 
 
-def test_what_fails_comes_back_alone_and_the_rest_follows(pf: Pf, documents: Path) -> None:
+def test_all_that_fails_is_said_and_mended_at_once(pf: Pf, documents: Path) -> None:
     card = at_section(pf, documents)
-    done = pf("submit", pf.write(card, {**TRUE, "following": [FALSE, TRUE], "summary": TRUE}))
-    assert done.code == 2
-    assert (parts(pf), "3.7" in done.err) == ((1, False), True)
+    done = pf("submit", pf.write(card, {**TRUE, "following": [FALSE, TRUE], "summary": FALSE}))
+    assert (done.code, parts(pf)) == (2, (0, False))
+    places = ["/following/0/paragraphs/0", "/summary/paragraphs/0"]
+    assert [each for each in places if f"{each}: " not in done.err] == []
+    mended = pf.write(pf.card(), {"mend": dict.fromkeys(places, TRUE_SENTENCE)})
+    assert pf.ok("submit", mended).out.count("Accepted ") == 4
+    assert parts(pf) == (3, True)
+    pf.ok("replay", "--check")
+
+
+def test_what_fails_to_the_last_comes_back_alone_and_the_rest_follows(pf: Pf, documents: Path) -> None:
+    card = at_section(pf, documents)
+    for _ in range(2):
+        answer = {**TRUE, "following": [FALSE, TRUE], "summary": TRUE}
+        assert (pf("submit", pf.write(card, answer)).code, parts(pf)) == (2, (0, False))
+        card = pf.card()
+    done = pf("submit", pf.write(card, answer))
+    assert (done.code, parts(pf), "3.7" in done.err) == (2, (1, False), True)
     again = pf.card()
     assert again["inputs"]["section"]["heading"] == HEADINGS[1]
     mended = pf.write(again, {"mend": {"/paragraphs/0": TRUE_SENTENCE}})
@@ -97,5 +112,11 @@ def test_one_answer_mends_what_a_review_took_back(pf: Pf, documents: Path) -> No
         pf.ok("submit", pf.write(card, {"mend": {"/paragraphs/0": TRUE_SENTENCE}})).out.count("Accepted ")
         == 2
     )
+    card = pf.card()
+    assert (card["step"], [each["claim"] for each in card["inputs"]["items"]]) == (
+        "REVIEW",
+        [TRUE_SENTENCE.replace(" [obs_1]", "")],
+    )
+    pf.ok("submit", pf.write(card, {"verdicts": [{"item": 1, "verdict": "supported"}]}))
     assert pf.state["report"]["done"]
     pf.ok("replay", "--check")

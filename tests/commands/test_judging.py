@@ -11,6 +11,8 @@ import pytest
 from tests.command_line import Done, Pf, configure, good_answer
 from tests.isolated.pretended_client import Client
 
+pytestmark = pytest.mark.slow
+
 SEMANTIC = "Judge whether the `text` answers"
 VOTES = {"asker": "Vote as the person", "sceptic": "Vote as a sceptic", "expert": "Vote as an expert"}
 LACK = "Which refrigerants were in the monitored units?"

@@ -9,6 +9,8 @@ import pytest
 from tests.command_line import Pf, configure, good_answer
 from tests.steps.desk import BLOG_QUOTE, OTHER_QUOTE, QUOTE, clarify, nothing_new, observation, plan
 
+pytestmark = pytest.mark.slow
+
 SIDES = ("measurability", "constraints", "scope", "specificity")
 ASKED = {
     "stage": "scoping", "text": "How cold is a cold place?", "choices": ["below 0 °C", "below -15 °C"],

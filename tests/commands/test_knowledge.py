@@ -13,6 +13,8 @@ from tests.steps import desk
 
 from pathfinder.session.guards.person import users_file
 
+pytestmark = pytest.mark.slow
+
 ANSWERED = {"answers_sub_questions": ["q1"]}
 
 

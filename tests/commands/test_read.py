@@ -119,6 +119,38 @@ def test_a_section_a_place_and_what_is_about_words(started: Pf) -> None:
     assert {"src_1", "src_2"} <= set(re.findall(r"src_\d", everywhere.out))
 
 
+def test_each_place_of_some_words_stands_on_one_line(started: Pf) -> None:
+    """With its number below the heading above it, in any case; cut around the words where it is long."""
+    everywhere = started.ok("read", "--find", "frost is|LOUD at   night").out
+    assert everywhere.startswith("2 places in 1 sources") or "places in 2 sources" in everywhere
+    line = next(each for each in everywhere.splitlines() if "The fan is loud at night." in each)
+    number = line.split()[0]
+    assert "The fan is loud at night." in started.ok("read", f"src_1:{number}").out
+    assert everywhere.count("<<<source several ") == 1
+    named = started.ok("read", "src_1", "--find", "loud").out
+    assert re.search(r"^## src_1 .*\n§ Noise\n\d+  ", named, re.MULTILINE)
+    assert "a sentence that is longer" not in named
+
+
+def test_what_finds_no_room_is_counted(pf: Pf, documents: Path) -> None:
+    for name in ("one", "two"):
+        text = "".join(
+            f"Number {n} tells {'a long way ' * 20} of frost {'and of ice ' * 20} in {name}.\n\n"
+            for n in range(90)
+        )
+        (documents / f"{name}.md").write_text(f"# {name}\n\n{text}")
+    pf.start("--corpus", str(documents))
+    pf.fetch(documents / "one.md")
+    pf.fetch(documents / "two.md")
+    said = pf.ok("read", "--find", "frost").out
+    assert said.startswith("180 places in 2 sources; around one: pf read src_1:A-B")
+    assert len(said) < 28_000
+    shown = len(re.findall(r"^\d+  …", said, re.MULTILINE))
+    left = sum(map(int, re.findall(r"src_\d (\d+)", said.splitlines()[-1])))
+    assert (shown + left, shown > 80) == (180, True)
+    assert "name the source: pf read src_2 --find 'words'" in said
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -129,6 +161,10 @@ def test_a_section_a_place_and_what_is_about_words(started: Pf) -> None:
         ((), "there is no source to read"),
         (("--about", "zzz"), "no source says anything about 'zzz'"),
         (("nonsense:1",), "'nonsense:1' names no place"),
+        (("--find", "zzz"), "'zzz' stands in no source that was looked in"),
+        (("--find", "|"), "there are no words to look for"),
+        (("src_9", "--find", "frost"), "no source 'src_9' is archived"),
+        (("src_1:3", "--find", "frost"), "--find looks in whole sources"),
     ],
 )
 def test_what_is_not_there_is_said_with_what_is(started: Pf, arguments: tuple[str, ...], said: str) -> None:

@@ -15,6 +15,8 @@ from pathfinder.commands.research import next as next_card
 from pathfinder.commands.research import submit
 from pathfinder.session.store.session import Session
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Client:

@@ -14,6 +14,8 @@ import pytest
 from pathfinder.live import server as serving
 from pathfinder.live.server import CONNECTIONS, Server
 
+pytestmark = pytest.mark.slow
+
 
 class Watched:
     language = "en"

@@ -14,6 +14,8 @@ from tests.steps.desk import lateral, plan
 
 from pathfinder.session.calls import persona
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Client:

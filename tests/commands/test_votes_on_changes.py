@@ -14,6 +14,8 @@ from tests.steps.desk import clarify, lateral, nothing_new, plan
 
 from pathfinder.session.calls import judging
 
+pytestmark = pytest.mark.slow
+
 CHANGE = "A research is about to change its way"
 PERSONA = "A research has got stuck"
 KEPT, LEFT = "Which refrigerant does a heat pump need?", "How are district boilers taxed?"

@@ -15,6 +15,8 @@ from pathfinder.cli import main
 from pathfinder.errors import EXIT_DEFECT, StoreError
 from pathfinder.session.guards.person import users_file
 
+pytestmark = pytest.mark.slow
+
 NOBODY = 65534
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root gives a folder to somebody else")
 

@@ -47,5 +47,14 @@ def test_the_number_by_which_the_address_of_a_source_calls_it_is_known() -> None
 
 
 def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
-    assert called({"title": "Notes", "url": "file:///minutes/2019-07/july-24.md"}).split()[-1] == "2019-07"
-    assert called({"title": "Notes", "url": "file:///posts/2011-12-04-online.md"}).split()[-1] == "2011-12-04"
+    assert (
+        called({"title": "Notes", "url": "file:///minutes/2019-07/july-24.md"})
+        == "Notes 24 2019-07 July 2019"
+    )
+    assert called({"title": "Notes", "url": "file:///minutes/2019/03-04/a.md"}).endswith(" 2019")
+    assert called({"title": "Notes", "url": "file:///minutes/2019-07-04/a.md"}).endswith(
+        " 2019-07-04 4 July 2019"
+    )
+    assert called({"title": "Notes", "url": "file:///posts/2011-12-04-online.md"}).endswith(
+        " 4 December 2011"
+    )

@@ -79,3 +79,8 @@ def test_a_heading_is_found_by_its_number_or_words(
 ) -> None:
     """An exact number first, then words; the number of one heading is never the beginning of another."""
     assert fitting(wanted, headings) == found
+
+
+def test_the_words_behind_a_number_tell_more_than_the_number() -> None:
+    known = ["15.iv Progress report", "15.iii.a Error stacks (seeking stage 1)"]
+    assert fitting("15.iii.a Error stacks", known) == known[1:]

@@ -71,6 +71,20 @@ def test_what_does_not_fit_one_after_the_other_shares_an_iteration() -> None:
     assert choose(asked(3, 16).research).also == []
 
 
+@pytest.mark.parametrize(("questions", "groups"), [(2, [2]), (4, [4]), (5, [3, 2]), (7, [4, 3])])
+def test_the_users_documents_are_searched_for_several_sub_questions_at_once(
+    questions: int, groups: list[int]
+) -> None:
+    desk = asked(questions, 16)
+    desk.research.state["corpora"] = ["documents"]
+    for together in groups:
+        assert desk.inputs["target"]["why"] == "no search was about it yet"
+        assert len(desk.inputs["also"]) == together - 1
+        desk.accept(plan(desk.inputs) | {"also": desk.inputs["also"]})
+        desk.accept(nothing_new())
+    assert "still open after 1 search" in desk.inputs["target"]["why"]
+
+
 def test_a_conflict_rests_after_two_searches_and_is_offered_all_the_same() -> None:
     desk = in_conflict()
     desk.accept(nothing_new())

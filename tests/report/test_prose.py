@@ -155,6 +155,9 @@ def test_each_citation_of_a_cell_stands_where_it_was_written() -> None:
     table = "| Mode | Did |\n|---|---|\n| WAL [obs_2] | 2017: waits [obs_1]; 2019: reads [obs_2]. |"
     (row,) = (line for line in markdown(table).splitlines() if line.startswith("| WAL"))
     assert row == f"| WAL {SECOND} | 2017: waits; {FIRST} 2019: reads. {SECOND} |"
+    cell = next(part for part in page(table).split("<td>") if part.startswith("2017"))
+    places = [cell.index(each) for each in ("waits;", "obs_1", "2019: reads.", "obs_2", "</td>")]
+    assert places == sorted(places)
 
 
 def test_emphasis_is_not_torn_apart() -> None:

@@ -14,6 +14,8 @@ from pathfinder.errors import SourceError
 from pathfinder.sources.document import Document, Settings
 from pathfinder.sources.fetch import fetch_all
 
+pytestmark = pytest.mark.slow
+
 
 def outcomes(urls: list[str], settings: Settings) -> list[str]:
     """For each address its text, or the kind of its failure."""

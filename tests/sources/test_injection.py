@@ -10,6 +10,8 @@ from pathfinder.sources.safety.injection import MOST, PATTERNS, TRIGGERS, suspic
 from pathfinder.sources.safety.notices import notices
 from pathfinder.sources.sandbox.extract import extract
 
+pytestmark = pytest.mark.slow
+
 STORY = "The tide turns twice a day at the pier, and the ships wait for it outside of the harbour."
 IGNORE, SPEAK, COMMAND, SECRET, SYSTEM, KEEP, CONCLUDE = PATTERNS
 

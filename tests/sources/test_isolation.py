@@ -20,6 +20,8 @@ from pathfinder.sources.sandbox import isolation
 from pathfinder.sources.sandbox.extract import extract as extract_here
 from pathfinder.sources.sandbox.isolation import Worker, extract
 
+pytestmark = pytest.mark.slow
+
 URL = "https://example.org/page"
 TRAP = """
 import os, sys, time

@@ -144,7 +144,7 @@ def test_a_target_that_was_not_offered_is_refused_and_the_offers_are_named(targe
         ),
         ({"target_id": 7}, "/target_id", "text in quotes or null"),
         ({"queries": ["one query", "two query"]}, "/queries", "at least 3 items, found 2"),
-        ({"queries": [f"query {n}" for n in range(6)]}, "/queries", "at most 5 items, found 6"),
+        ({"queries": [f"query {n}" for n in range(9)]}, "/queries", "at most 8 items, found 9"),
         ({"queries": ["one query", "two query", "x"]}, "/queries/2", "at least 2 characters"),
         ({"queries": ["one query", "two query", "x" * 201]}, "/queries/2", "at most 200 characters"),
         ({"queries": ["one query", "two query", None]}, "/queries/2", "text in quotes"),

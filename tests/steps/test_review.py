@@ -141,6 +141,26 @@ def test_a_review_follows_what_completes_the_report_and_was_not_read() -> None:
     assert not follows(desk.judge(section(OTHER))[1], desk.context)
 
 
+def test_what_was_mended_is_read_once_more_and_may_go_back_once_more() -> None:
+    """What changed alone, on one card; after that nothing of it is read again."""
+    desk = written(f"{TRUE_SENTENCE} {cased('A')}", cased("B"))
+    desk.research.state["rules"]["review"] = True
+    claims = [item["claim"] for item in desk.inputs["items"]]
+    kinds = ("unsupported" if claim == CLAIM else "supported" for claim in claims)
+    desk.accept(answer(*(verdict(at, kind) for at, kind in enumerate(kinds, 1))))
+    for text, again in ((OTHER, True), (TRUE_SENTENCE.replace("maintained", "kept"), False)):
+        assert (desk.step, desk.research.report["rewriting"]) == ("SECTION", "sec_1")
+        mended = section(f"{text} {cased('A')}")
+        assert follows(desk.judge(mended)[1], desk.context) == again
+        if again:
+            desk.accept(mended, unread="mended")
+            assert [item["claim"] for item in desk.inputs["items"]] == [text.replace(" [obs_1]", "")]
+            desk.accept(answer(verdict()))
+    desk.accept(mended)
+    report = desk.research.report
+    assert report["done"] and not {"mended", "mending", "unread"} & report.keys()
+
+
 def test_a_section_taken_back_before_the_review_is_read_with_the_rest() -> None:
     desk = bare("REVIEW")
     desk.record({"kind": "rewrite", "time": TIME, "part": "sec_1"})

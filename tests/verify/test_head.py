@@ -22,6 +22,8 @@ from tests.verify import tampering
 from pathfinder.verify import documents
 from pathfinder.verify.pack import manifest, warc
 
+pytestmark = pytest.mark.slow
+
 LIBRARY = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "lib")}
 MADE_BY_0_1_0 = Path(__file__).parents[1] / "session" / "made_by_0_1_0" / "written.pfpack.zip"
 MADE_BY_0_2_0 = Path(__file__).with_name("made_by_0_2_0.pfpack.zip")
@@ -95,7 +97,6 @@ def test_a_pack_is_sound_under_its_head(packed: tuple[Path, str], pf: Pf) -> Non
     assert done.out.splitlines()[-2].startswith("sound: ")
 
 
-@pytest.mark.slow
 def test_pdf_and_docx_are_made_again_and_compared_as_text(printed: tuple[Path, str], pf: Pf) -> None:
     path, head = printed
     done = pf.ok("verify", str(path), "--head", head)
@@ -124,7 +125,6 @@ def test_documents_made_of_other_inputs_are_not_those_of_the_head(
 PRINTED = ("report.pdf", "report.docx")
 
 
-@pytest.mark.slow
 def test_another_pdf_or_docx_is_noticed_also_without_the_head(printed: tuple[Path, str], pf: Pf) -> None:
     """V1: their hashes in documents.json, in the manifest and in the journal are corrected."""
     path, head = printed
@@ -145,7 +145,6 @@ def test_another_pdf_or_docx_is_noticed_also_without_the_head(printed: tuple[Pat
     assert (done.code, [f"! {name}" in done.out for name in PRINTED]) == (2, [True, True])
 
 
-@pytest.mark.slow
 def test_a_pdf_or_docx_that_says_something_else_is_named_with_its_words(
     printed: tuple[Path, str], pf: Pf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,7 +167,6 @@ def test_a_pdf_or_docx_that_says_something_else_is_named_with_its_words(
         assert "warm places" in done.out.partition(said)[1] + done.out.partition(said)[2][:300]
 
 
-@pytest.mark.slow
 def test_what_cannot_be_made_again_here_is_named_and_not_called_sound(
     printed: tuple[Path, str], pf: Pf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -202,7 +200,6 @@ def test_a_document_that_was_not_packed_is_refused_by_name(packed: tuple[Path, s
     assert "! references.ris: was added: it is not among what was packed" in refused(pf, path, head).out
 
 
-@pytest.mark.slow
 def test_exports_that_were_taken_away_are_named(printed: tuple[Path, str], pf: Pf) -> None:
     path, head = printed
     content = tampering.members(path)
@@ -397,7 +394,6 @@ def _said(members: Members) -> dict[str, Any]:
     return {**members, manifest.FILE: json.loads(members[manifest.FILE])}
 
 
-@pytest.mark.slow
 def test_nothing_forged_is_sound_under_the_head(packed: tuple[Path, str], pf: Pf, tmp_path: Path) -> None:
     """Each with a manifest that fits, and again with a journal that notes the forged files."""
     path, head = packed

@@ -18,6 +18,8 @@ from tests.verify.conftest import PACK
 from pathfinder import files
 from pathfinder.cli import main
 
+pytestmark = pytest.mark.slow
+
 NOBODY, OTHER = 65534, 65533
 
 

@@ -1,6 +1,7 @@
 """What the archive knows of a source besides its text."""
 
 import re
+from calendar import month_name
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,11 +27,21 @@ def dated(record: Mapping[str, Any]) -> list[str]:
     return [*([title] if YEAR.search(title) else ()), *_date_of_folder(record)]
 
 
+def date_of(record: Mapping[str, Any]) -> str:
+    """When a source appeared, or the date that its folder bears; "" where neither is known."""
+    return str(record.get("published") or "")[:10] or next(iter(_date_of_folder(record)), "")
+
+
 def _date_of_folder(record: Mapping[str, Any]) -> list[str]:
-    """The date in the path of a local document, "2019-07" of minutes/2019-07/july-24.md; [] without."""
+    """The date in the path of a local document, also in words; [] without.
+
+    "2019-07" and "July 2019" of minutes/2019-07/july-24.md.
+    """
     address = _address(record)
     found = DATED.findall(address) if address.startswith("file:") else []
-    return [each.replace("/", "-") for each in found[-1:]]
+    parts = found[-1].replace("/", "-").split("-") if found else []
+    day = "".join(f"{int(each)} " for each in parts[2:])
+    return ["-".join(parts), f"{day}{month_name[int(parts[1])]} {parts[0]}"] if parts[1:] else parts
 
 
 def numbers_of_name(record: Mapping[str, Any]) -> list[str]:

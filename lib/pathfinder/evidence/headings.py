@@ -42,7 +42,10 @@ def fitting(wanted: str, headings: Iterable[str]) -> list[str]:
         return []
     if same := [each for each, words in known if words == asked]:
         return same
+    begun = [each for each, words in known if words.startswith(f"{asked} ")]
     if number := _number(asked):
+        if begun and number.rest:  # "15.iii.a Stacks": its words tell more than 15
+            return begun
         found: dict[int, list[str]] = {}
         for each, words in known:
             its = _number(words)
@@ -52,9 +55,7 @@ def fitting(wanted: str, headings: Iterable[str]) -> list[str]:
             return found[min(found)]
         if not number.rest:
             return []
-    return [each for each, words in known if words.startswith(f"{asked} ")] or [
-        each for each, words in known if asked in words
-    ]
+    return begun or [each for each, words in known if asked in words]
 
 
 def _folded(words: str) -> str:

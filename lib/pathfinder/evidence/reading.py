@@ -6,7 +6,6 @@ Code proves words; whether a claim means what its quotes mean is read, by one wh
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import pairwise, zip_longest
 from typing import Any, Literal, NamedTuple
 
 from pathfinder.errors import Problem, pointer
@@ -55,15 +54,10 @@ def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str,
 
 def _telling(paragraph: Sequence[Sentence]) -> list[Sentence]:
     """Its sentences but for the short ones that lead over to the next, with whose citations they stand."""
-    from pathfinder.evidence.gate.sentence import LEADS
+    from pathfinder.evidence.gate.sentence import leads_over
 
-    leads = [
-        len(one["text"].split()) <= LEADS
-        and (one["cites"], one["hypotheses"]) == (following["cites"], following["hypotheses"])
-        and not one["text"].startswith("|")
-        for one, following in pairwise(paragraph)
-    ]
-    return [one for one, leading in zip_longest(paragraph, leads) if not leading]
+    leads = leads_over(paragraph)
+    return [one for at, one in enumerate(paragraph) if at not in leads]
 
 
 def _head(text: str, before: str) -> str:

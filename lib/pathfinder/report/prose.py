@@ -88,16 +88,6 @@ def _without_mark(sentence: Sentence, words: str) -> Sentence:
     return found
 
 
-def cell_ids(row: Item) -> list[list[str]]:
-    """The IDs that each cell of a row cites; [] where they stand behind the row as a whole."""
-    ids = next((one["cells"] for one in row.sentences if "cells" in one), [])
-    width = len(row.cells)
-    if len(row.sentences) != 1 or not ids or not width:
-        return []
-    last = list(dict.fromkeys(key for cell in ids[width - 1 :] for key in cell))
-    return [*(ids[: width - 1] + [[]] * width)[: width - 1], last]
-
-
 def segments(sentence: Sentence) -> list[tuple[str, list[str]]]:
     """The text of a sentence in pieces, each with the IDs that are cited behind it; one piece for most."""
     marks = sentence.get("marked", [])
@@ -105,14 +95,24 @@ def segments(sentence: Sentence) -> list[tuple[str, list[str]]]:
 
 
 def cell_segments(row: Item) -> list[list[tuple[str, list[str]]]]:
-    """The pieces of each cell of a row, where one of them cites at several places; else []."""
+    """The pieces of each cell of a row, as of a sentence; [] where the row cites as a whole."""
     one, *others = row.sentences
-    if others or not one.get("marked"):
+    if others or not row.cells:
         return []
-    cells = [_PLACE.split(cell) for cell in _cells(_placed(one).strip())]
-    if len(cells) != len(row.cells) or max(map(len, cells)) < 5:  # words, mark, words, mark, words
+    if "marked" in one:
+        cells = [_PLACE.split(cell) for cell in _cells(_placed(one).strip())]
+        if len(cells) == len(row.cells) and max(map(len, cells)) > 3:  # words, mark, words, mark, words
+            return [_pieces(cell, one["marked"]) for cell in cells]
+    return [[(cell, ids)] for cell, ids in zip(row.cells, _cell_ids(row), strict=False)]
+
+
+def _cell_ids(row: Item) -> list[list[str]]:
+    """The IDs that each cell of a row cites; those of cells that are too many stand in its last."""
+    ids, width = row.sentences[0].get("cells", []), len(row.cells)
+    if not ids:
         return []
-    return [_pieces(cell, one["marked"]) for cell in cells]
+    last = list(dict.fromkeys(key for cell in ids[width - 1 :] for key in cell))
+    return [*(ids[: width - 1] + [[]] * width)[: width - 1], last]
 
 
 def _placed(sentence: Sentence) -> str:

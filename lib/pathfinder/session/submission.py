@@ -11,7 +11,7 @@ from pathfinder.clock import now
 from pathfinder.errors import Problem, SessionError
 from pathfinder.evidence.reading import Pair, faults
 from pathfinder.model.cycle.state import Card, Judgement, Reading, State
-from pathfinder.model.cycle.writing import WHOLE, open_part, pending
+from pathfinder.model.cycle.writing import MENDED, WHOLE, open_part, pending
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
@@ -78,7 +78,7 @@ def take(
     before = Before(session.research)
     event: dict[str, Any] = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
     if card["step"] in WRITTEN and review.follows(payload, context):
-        event["unread"] = WHOLE
+        event["unread"] = MENDED if session.research.report.get("mending") else WHOLE
     session.commit("accepted", now(), **event, searches=search_count(session.paths.seen))
     said = session.research.said
     if left_out:

@@ -69,4 +69,4 @@ def test_an_uncited_sentence_is_held_against_what_it_seems_to_mean() -> None:
     assert [each.kind for each in found("A checkpoint of 1000 pages runs at commit.")] == ["missing_citation"]
     both = found("A checkpoint of 7300 pages runs at commit of the transaction.")
     assert [each.kind for each in both] == ["missing_citation", "number"]
-    assert "[obs_2] says nearly this" in both[0].expected
+    assert "[obs_2] has most of its words: cite it if it says this" in both[0].expected

@@ -140,3 +140,9 @@ def test_a_sentence_that_leads_over_to_a_table_needs_no_citation() -> None:
     assert faults("The following table compares the modes.", quote) == []
     assert faults("The table counts 5 modes.", quote) != []
     assert ("missing_citation", quote + ".") in faults(quote + ".", quote)
+
+
+def test_a_roman_numeral_is_its_number() -> None:
+    """A single capital is a name: there may be a type V without a fifth."""
+    assert faults("Wheels of type 2 hold in rain [obs_1].", "Wheels of Type II hold in rain") == []
+    assert ("number", "5") in faults("Wheels of type 5 hold [obs_1].", "Wheels of Type V hold in rain")

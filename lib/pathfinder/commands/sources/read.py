@@ -2,8 +2,8 @@
 
 Each sentence, list item, table row and code line has a number, and an observation names its words by them:
 "at": "src_3:127-128". A short text is printed whole, a longer one as its outline.
-Without a source, --about looks in all of them. IDs of observations and of sub-questions print what was noted;
-sec_2 and summary print parts of the report.
+Without a source, --about and --find look in all of them. IDs of observations and of sub-questions print what
+was noted; sec_2 and summary print parts of the report.
 """
 
 import json
@@ -12,6 +12,7 @@ from argparse import ArgumentParser, Namespace
 from pathfinder.errors import EXIT_DONE, PathfinderError
 from pathfinder.evidence.places import Range
 from pathfinder.session.opening import reading
+from pathfinder.session.sources.finding import places
 from pathfinder.session.sources.observed import NAMED, PART, observed, written
 from pathfinder.session.sources.passages import PAGE, PASSAGES, Reader, display, known_source, whole
 from pathfinder.session.terminal import marked
@@ -36,6 +37,9 @@ def arguments(parser: ArgumentParser) -> None:
     )
     which.add_argument("--page", type=int, metavar="N", help="page N of a document that has pages")
     which.add_argument("--all", action="store_true", help="the whole text")
+    which.add_argument(
+        "--find", metavar="WORDS", help="one line for each place of some words or phrases: 'frost|ice layer'"
+    )
     parser.add_argument(
         "--limit",
         type=int,
@@ -61,6 +65,10 @@ def run(args: Namespace) -> int:
         if not args.source:
             return EXIT_DONE
     reader = Reader(session)
+    if args.find is not None:
+        _check_find(args)
+        print(places(reader, args.find, dict.fromkeys(args.source)))
+        return EXIT_DONE
     chosen = _chosen(reader, args)
     if args.json:
         rows = [
@@ -75,6 +83,14 @@ def run(args: Namespace) -> int:
         reader.note(source_id, shown.numbers)
         print(shown.text)
     return EXIT_DONE
+
+
+def _check_find(args: Namespace) -> None:
+    if args.about or args.json or any(":" in each for each in args.source):
+        raise PathfinderError(
+            "--find looks in whole sources, and goes with neither --about nor --json",
+            "for example: pf read src_3 src_7 --find 'frost|ice layer'",
+        )
 
 
 def _chosen(reader: Reader, args: Namespace) -> list[tuple[str, list[Range]]]:

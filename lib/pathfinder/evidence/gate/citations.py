@@ -42,7 +42,7 @@ def missing_citation(case: Case) -> Iterator[Fault]:
     if inputs:
         hint = f"it shows a computed number: cite its inputs, [{', '.join(dict.fromkeys(inputs))}]"
     elif fitting:
-        hint = f"[{fitting}] says nearly this; cite it, {other}"
+        hint = f"[{fitting}] has most of its words: cite it if it says this, {other}"
     else:
         hint = f"the observation that says this, as in [obs_3]; {other}"
     yield Fault("missing_citation", shortened(case.text), hint)
@@ -148,7 +148,7 @@ def swapped_citation(case: Case) -> Iterator[Fault]:
     texts = [text for one in cited.values() for text in (told(one), heading(one), _title(case, one))]
     texts += [one["summary"] for one in basis.hypotheses.values()]
     inferred = case.sentence["view"] or case.sentence["computed"]
-    if not case.factual or inferred or len(said) < FEWEST or not texts:
+    if not case.factual or case.leads or inferred or len(said) < FEWEST or not texts:
         return
     if not all(_comparable(case, one) for one in cited.values()):
         return

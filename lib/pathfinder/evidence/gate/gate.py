@@ -16,6 +16,7 @@ from pathfinder.evidence.gate.level import earned_level, overstated
 from pathfinder.evidence.gate.names import unknown_names
 from pathfinder.evidence.gate.near_copy import changed_sense
 from pathfinder.evidence.gate.quotations import invented_quotation
+from pathfinder.evidence.gate.sentence import leads_over
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
 
@@ -46,6 +47,10 @@ class Finding(NamedTuple):
     passage: str  # words of the quotes that show it
 
 
+def _faults(one: Case) -> dict[Fault, None]:
+    return dict.fromkeys(fault for rule in RULES for fault in rule(one))
+
+
 def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding]:
     """Every problem of a passage, in its order; sets the `level` of each sentence."""
     cited: dict[str, Observation] = {}  # proven, by the passage itself or through hypotheses
@@ -53,10 +58,12 @@ def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding
         cited |= basis(each, ground).proven
     found = []
     for number, paragraph in enumerate(passage):
-        tops = heads(paragraph)
+        tops, leads = heads(paragraph), leads_over(paragraph)
         for place, sentence in enumerate(paragraph):
-            one = case(sentence, ground, cited, head=place in tops)
+            one = case(sentence, ground, cited, head=place in tops, leads=place in leads)
             sentence["level"] = earned_level(one)
-            faults = dict.fromkeys(fault for rule in RULES for fault in rule(one))
+            faults = _faults(one)
+            if faults and one.own:  # what its passage does not cite the graph may have
+                faults = _faults(one._replace(passage=ground.proven))
             found += [Finding(number, place, *fault) for fault in faults]
     return found

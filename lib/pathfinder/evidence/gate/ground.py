@@ -146,6 +146,7 @@ class Case(NamedTuple):
     language: str
     passage: Mapping[str, Observation]
     head: bool = False  # the head of a table, or the rule below it
+    leads: bool = False  # short, with the citations of the next sentence, whatever they say of it
     claimed: bool = False  # a claim of the graph, held against what is linked to it and nothing else
 
     @property
@@ -187,15 +188,16 @@ class Case(NamedTuple):
     def told(self) -> Mapping[str, Observation]:
         """The observations whose words and figures it may repeat.
 
-        A sentence of its writer's own may repeat what its passage cites. One without evidence that exists is
-        held against what it seems to mean, else against all, so that its other problems come back, too.
+        A sentence of its writer's own may repeat what its passage cites, an inference that, too. One without
+        evidence that exists is held against what it seems to mean, else against all, so that its other
+        problems come back, too.
         """
         if self.claimed:
             return self.basis.proven or self.basis.cited
         if self.own:
             return self.passage
-        if self.cites and (self.basis.proven or self.basis.cited):
-            return self.basis.proven or self.basis.cited
+        if self.cites and (found := self.basis.proven or self.basis.cited):
+            return {**found, **self.passage} if self.sentence["view"] else found
         meant = self.meant()
         return {meant: self.ground.proven[meant]} if meant else self.ground.proven
 
@@ -258,10 +260,15 @@ class Case(NamedTuple):
 
 
 def case(
-    sentence: Sentence, ground: Ground, passage: Mapping[str, Observation], *, head: bool = False
+    sentence: Sentence,
+    ground: Ground,
+    passage: Mapping[str, Observation],
+    *,
+    head: bool = False,
+    leads: bool = False,
 ) -> Case:
     """A sentence on its ground."""
-    return Case(sentence, ground, basis(sentence, ground), language(sentence["text"]), passage, head)
+    return Case(sentence, ground, basis(sentence, ground), language(sentence["text"]), passage, head, leads)
 
 
 def cited_instead(one: Case, key: str) -> Case:

@@ -21,20 +21,43 @@ from pathfinder.evidence.language.names import (
 _ADDRESS = re.compile(r"\S+://\S+|www\.\S+|\S*10\.\d{4,}/\S+|\S+@\S+")
 _FIRST_LETTER = re.compile(r"[^\W\d_]")  # of a label: a capital there names nothing
 _CAPITALS = re.compile(r"[A-Z]{3,6}(?:['’]s)?")
+_ABBREVIATION = re.compile(r"(?<!\w)[A-Z]{2,5}(?!\w)")
+_HUMP = re.compile(r"[A-Z](?=[a-z])")
+_ENTRY = 200  # characters of a line that tells whose abbreviation it is
+_POSSESSIVE = re.compile(r"['’]s?$")
 _COMPOUND = 12  # letters of a word that is several in one
 _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
 _JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
 
 
 def unknown_names(case: Case) -> Iterator[Fault]:
-    """Every name of a sentence is known; one of its writer's own may name what the graph has."""
-    texts = [*case.quotes.values(), *case.allowed]
-    if case.own:
-        for one in case.ground.proven.values():
-            texts += [one["quote"], *case.ground.about(one)]
+    """Every name of a sentence is known."""
+    quotes = case.quotes.values()
+    texts = [*quotes, *case.allowed]
     text = _FIRST_LETTER.sub(lambda match: match[0].lower(), case.text, count=1) if case.label else case.text
     for name in invented_names(text, texts, case.stored, case.language):
+        if _stands_for(name, quotes, case):
+            continue
         yield Fault("name", name, *where(case, "a name", name))
+
+
+def _stands_for(name: str, quotes: Iterable[str], case: Case) -> bool:
+    """Whether an abbreviation of the quotes is that of a name, as a line of any source of the graph tells.
+
+    Minutes write "SYG", and a list of those who were there has "Shu-yu Guo | SYG".
+    """
+    words = [_POSSESSIVE.sub("", word) for word in name.split()]
+    initials = {word[0] for word in words}
+    short = {each for quote in quotes for each in _ABBREVIATION.findall(quote) if initials & {*each}}
+    if not short or not all(word[0].isupper() for word in words):
+        return False
+    return any(
+        len(line) <= _ENTRY and all(word in line for word in words) and short & {*_ABBREVIATION.findall(line)}
+        for source in case.ground.sources
+        for text in case.ground.stored(source)
+        if words[0] in text
+        for line in text.splitlines()
+    )
 
 
 def invented_names(
@@ -61,7 +84,8 @@ def invented_names(
             runs[-1].append(name)
         else:
             runs.append([name])
-    spans = [(run[0].start, run[-1].end) for run in runs if not _spells_out(run, sentence, some)]
+    runs = [run for run in runs if not (_is_camel_of(run, some) or _spells_out(run, sentence, some))]
+    spans = [(run[0].start, run[-1].end) for run in runs]
     for name in codes(sentence):
         if _PLAIN_CODE.fullmatch(name.word):  # looked up above, as any name
             continue
@@ -77,6 +101,12 @@ def _shortens(name: str, some: Iterable[Vocabulary]) -> bool:
     letters = re.split("['’]", name)[0].lower()
     long = re.compile(r"[^\W\d_]*".join(letters) + r"[^\W\d_]*")
     return any(len(word) >= _COMPOUND and long.fullmatch(word) for each in some for word in each.words)
+
+
+def _is_camel_of(run: list[Name], some: list[Vocabulary]) -> bool:
+    """Whether an acronym of the texts has the capitals of one word: JSC for JavaScriptCore."""
+    humps = _HUMP.findall(run[0].word) if len(run) == 1 else ()
+    return len(humps) > 2 and any("".join(humps).casefold() in each.upper for each in some)
 
 
 def _spells_out(run: list[Name], sentence: str, some: list[Vocabulary]) -> bool:

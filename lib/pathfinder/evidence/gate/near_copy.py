@@ -48,7 +48,7 @@ def changed_sense(case: Case) -> Iterator[Fault]:
             if max(len(side.split()) for side in edit) > LEFT_OUT:
                 continue
             added, dropped = denies(edit.sentence), denies(edit.quote)
-            if added != dropped and denials:
+            if added != dropped and denials and not _is_clause(edit, quote):
                 expected = "what the quote says there" + ("" if edit.quote else ": no denial")
                 yield Fault("changed_sense", edit.sentence or case.text, expected, edit.quote)
             elif opposites(edit.quote, edit.sentence, code) or _another_figure(edit, quote):
@@ -76,6 +76,12 @@ def _edits(sentence: str, quote: str) -> tuple[Edit, ...] | None:
         for tag, start, end, first, last in matcher.get_opcodes()
         if tag != "equal" and not (tag == "delete" and (start == 0 or end == len(theirs)))
     )
+
+
+def _is_clause(edit: Edit, quote: str) -> bool:
+    """Whether what a sentence leaves out ends a clause: "does not work;"."""
+    words = r"\W+".join(map(re.escape, edit.quote.split()))
+    return not edit.sentence and bool(re.search(rf"\b{words}\s*[;:.!?–—]", quote, re.IGNORECASE))
 
 
 def _another_figure(edit: Edit, quote: str) -> bool:

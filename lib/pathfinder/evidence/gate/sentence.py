@@ -74,6 +74,17 @@ def _introduced(sentences: list[Sentence]) -> list[Sentence]:
     return sentences
 
 
+def leads_over(paragraph: Sequence[Sentence]) -> set[int]:
+    """The places in a paragraph of short sentences that have the citations of the next one."""
+    return {
+        at
+        for at, (one, following) in enumerate(pairwise(paragraph))
+        if len(one["text"].split()) <= LEADS
+        and (one["cites"], one["hypotheses"]) == (following["cites"], following["hypotheses"])
+        and not one["text"].startswith("|")
+    }
+
+
 def _lines(paragraph: str) -> list[str]:
     """A paragraph without its line breaks, apart from list items, rows of a table and headings."""
     lines: list[str] = []

@@ -12,6 +12,7 @@ from pathfinder.data import table
 _YEAR = r"(?P<year>(?:1\d|20)\d\d)(?!\d)"
 _DAY = r"(?P<day>0?[1-9]|[12]\d|3[01])"
 _OF = r"(?:(?:de|of|del) )?"
+_TH = r"(?:(?:st|nd|rd|th) of|(?:st|nd|rd|th|er|\.)?(?: del?)?)"  # not "types 3 and 4 of May"
 _SLASHED = re.compile(r"(?<![\d/])(\d{1,2})/(\d{1,2})/((?:1\d|20)\d\d|\d\d)(?![\d/])")
 _ISO = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
 _FAR = 6  # months: a month without a year is the nearest of its name
@@ -185,7 +186,7 @@ def _named() -> tuple[re.Pattern[str], ...]:
     names = "|".join(sorted(_numbers("months"), key=len, reverse=True))
     month = rf"(?P<month>{names})\b\.?"
     written = (
-        rf"(?<![\d.,]){_DAY}(?:st|nd|rd|th|er|\.)? {_OF}{month}(?:,? {_OF}{_YEAR})?",
+        rf"(?<![\d.,]){_DAY}{_TH} {month}(?:,? {_OF}{_YEAR})?",
         rf"\b{month} (?:the )?{_DAY}(?:st|nd|rd|th)?(?![\d.,:]*\d)(?:,? {_YEAR})?",
         rf"\b{month},? {_OF}{_YEAR}",
         rf"\b{month}",

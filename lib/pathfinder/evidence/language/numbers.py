@@ -41,6 +41,23 @@ _PERCENT_ELSEWHERE = re.compile(
     r"\(\s*%\s*\)|[|\t]\s*%(?!\w)|in %|percentages?\b|in percent\b|in Prozent\b", re.IGNORECASE
 )
 
+_CAPITAL_DIGITS = re.compile(r"\b[IVX]{2,4}\b")
+_ROMAN = (
+    "",
+    "",
+    "II",
+    "III",
+    "IV",
+    "",
+    "VI",
+    "VII",
+    "VIII",
+    "IX",
+    "",
+    "XI",
+    "XII",
+)  # a single letter is a name
+
 
 def _table() -> dict[str, Any]:
     return table("pathfinder.evidence.language", "data/numbers.toml")
@@ -109,6 +126,7 @@ def known_numbers(quote: str) -> frozenset[str]:
     known |= {number.value for number in mixed(source)} | loosely_known(source)
     known.update(value.rstrip("%") for value in list(known))
     known.update(str(date.month) for date in dates(source, lenient=True) if date.month)
+    known.update(str(_ROMAN.index(each)) for each in _CAPITAL_DIGITS.findall(source) if each in _ROMAN)
     if _PERCENT_ELSEWHERE.search(source):
         known.update(f"{value}%" for value in list(known) if not value.endswith("%"))
     return frozenset(known)

@@ -24,6 +24,7 @@ from pathfinder.model.graph.types import Edge
 
 ATTEMPTS = 2  # searches of a conflict before the others have their turn
 MOST_TOGETHER = 3  # targets beside the first that share an iteration
+SEARCHED_TOGETHER = 4  # sub-questions that the user's own documents are searched for in one iteration
 SHARE_RESERVED = 5  # every fifth iteration is kept for what the completeness check opens ...
 MOST_RESERVED = 3  # ... up to three
 
@@ -148,7 +149,10 @@ def _due(research: Research) -> Iterator[Target]:
 
 
 def _together(research: Research, first: Target) -> list[str]:
-    """What has to share this iteration so that all that is due has its turn in those that are left."""
+    """What shares this iteration: so much that all that is due has its turn in those that are left.
+
+    The user's own documents are searched for several sub-questions at once, in groups of about one size.
+    """
     graph = research.graph
     questions = [each["id"] for each in open_questions(research) if each.get("searches", 0) < 2]
     ideas = [*queries.unvisited(graph, "B"), *queries.unvisited(graph, "A")]
@@ -156,6 +160,9 @@ def _together(research: Research, first: Target) -> list[str]:
     due = sorted([*questions, *ideas], key=lambda key: (key not in wait, key in questions))
     others = [key for key in due if key not in (first["target_id"], first["conflict_with"])]
     share = -(-(len(others) + 1) // _free(research)) - 1
+    if research.state["corpora"] and first["target_id"] in wait:
+        groups = -(-len(wait) // SEARCHED_TOGETHER)
+        share = max(share, -(-len(wait) // groups) - 1)
     return others[: min(share, MOST_TOGETHER)]
 
 

@@ -23,6 +23,7 @@ Phase = Literal["outline", "section", "summary", "review"]
 SUMMARY = "summary"
 WORDS = 2400  # of a report where nobody said how many
 WHOLE = "report"  # what is read a second time when all of it is written
+MENDED = "mended"  # ... and then what changed of the parts that this took back
 
 
 def begin(research: Research, asked: Asked, then: Afterwards | None = None) -> None:
@@ -58,7 +59,7 @@ def rewrite(research: Research, part: str) -> None:
         report["done"] = False
         report["then"] = {"status": state["status"], "reason": state["status_reason"]}
     _take_back(report, part)
-    if report.get("unread") in (part, WHOLE):
+    if report.get("unread") in (part, WHOLE, MENDED):
         del report["unread"]
     state["card"] = None
     if state["status"] != RUNNING:

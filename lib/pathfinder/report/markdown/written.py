@@ -1,7 +1,6 @@
 """The written report as Markdown: sentences with citations, level, and the mark of what failed."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Any
 
 from pathfinder.evidence.trust.levels import GLYPHS
@@ -9,7 +8,7 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, inline, marked_up
 from pathfinder.report.markdown.gaps import without_gaps
-from pathfinder.report.prose import Block, Item, blocks, cell_ids, cell_segments, segments
+from pathfinder.report.prose import Block, Item, blocks, cell_segments, segments
 from pathfinder.report.references.sentences import citation, cited, failing, marks, signs
 from pathfinder.report.view import View
 
@@ -127,22 +126,18 @@ def _block(view: View, block: Block) -> list[str]:
 
 def _cells(view: View, row: Item) -> list[str]:
     """The cells with what each cites; what stands behind the whole row is told in the last one."""
-    ids, parted = cell_ids(row), cell_segments(row)
-    cites = [citation(view, cited_in(view, row.sentences[0], some)) for some in ids]
-    given = [each for each in cites if each]
-    if len(given) > 1 and len({*given}) == 1:  # told once for the row
-        cites = [*("" for _ in cites[1:]), given[0]]
-    cells = [
-        f"{marked_up(cell)} {mark}".strip() for cell, mark in zip_longest(row.cells, cites, fillvalue="")
+    parted = cell_segments(row)
+    cells = [_pieces(view, row.sentences[0], each) for each in parted] or [
+        [marked_up(each)] for each in row.cells
     ]
-    if parted:
-        cells = [" ".join(filter(None, _pieces(view, row.sentences[0], each))) for each in parted]
+    cites = [each for cell in cells for each in cell[1::2] if each]
+    if len(cites) > 1 and len({*cites}) == 1:  # told once for the row
+        cells = [*(cell[::2] for cell in cells[:-1]), [*cells[-1][::2], cites[0]]]
     behind_it = [
-        part
-        for one in row.sentences
-        for part in _behind(view, one, [] if ids or parted else cited(view, one))
+        part for one in row.sentences for part in _behind(view, one, [] if parted else cited(view, one))
     ]
-    return [*cells[:-1], " ".join([*cells[-1:], *dict.fromkeys(behind_it)]).strip()]
+    cells[-1] += dict.fromkeys(behind_it)
+    return [" ".join(filter(None, cell)) for cell in cells]
 
 
 def cited_in(view: View, sentence: Sentence, ids: Sequence[str]) -> list[Observation]:

@@ -7,7 +7,7 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.report.escape import clean
 from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.page.citing import SHOWN_CITATIONS, Badge, Cite, badge, cites, ids
-from pathfinder.report.prose import Item, Kind, Span, blocks, cell_ids, segments, spans
+from pathfinder.report.prose import Item, Kind, Span, blocks, cell_segments, segments, spans
 from pathfinder.report.references.sentences import behind, cited, faults, signs
 from pathfinder.report.view import View
 
@@ -35,12 +35,18 @@ class Line(NamedTuple):
     problems: list[str]
 
 
+class Words(NamedTuple):
+    """Words of a cell, and what is cited behind them; nothing where the row cites as a whole."""
+
+    text: list[Span]
+    cites: list[Cite]
+
+
 class Piece(NamedTuple):
     """A paragraph, a heading, an entry of a list, or a row of a table with its cells."""
 
     lines: list[Line]
-    cells: list[list[Span]]
-    cites: list[list[Cite]]  # of each cell; [] where the row cites as a whole
+    cells: list[list[Words]]
 
 
 class Part(NamedTuple):
@@ -105,10 +111,14 @@ def _piece(view: View, item: Item) -> Piece:
     for one, sign in zip(item.sentences, shown, strict=True):
         whole = _line(view, one, served=not item.cells and not sign and bool(cited(view, one)))
         lines += [whole] if item.cells else _parted(view, one, whole)
-    cell_cites = [_cites(view, item.sentences[0], keys) for keys in cell_ids(item)]
-    if cell_cites:
-        lines = [line._replace(cites=[]) for line in lines]
-    return Piece(lines, [spans(clean(cell)) for cell in item.cells], cell_cites)
+    parted = cell_segments(item)
+    if not parted:
+        return Piece(lines, [[Words(spans(clean(cell)), [])] for cell in item.cells])
+    cells = [
+        [Words(spans(clean(text)), _cites(view, item.sentences[0], keys)) for text, keys in cell]
+        for cell in parted
+    ]
+    return Piece([line._replace(cites=[]) for line in lines], cells)
 
 
 def _parted(view: View, sentence: Sentence, whole: Line) -> list[Line]:

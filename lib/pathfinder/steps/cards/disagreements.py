@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from pathfinder.evidence.describing import date_of
 from pathfinder.model.graph.links import Evidence, Link
 
 MOST = 4  # disagreements on a card
@@ -43,7 +44,7 @@ def _side(links: Sequence[Link], sources: Mapping[str, Mapping[str, Any]]) -> li
     said = []
     for link in links[:OBSERVATIONS]:
         seen = link.observation
-        dated = str(sources.get(seen["source_id"] or "", {}).get("published") or "")[:10] or "no date"
+        dated = date_of(sources.get(seen["source_id"] or "", {})) or "no date"
         told = (seen["source_id"] or "not archived", seen["source_type"], f"authority {seen['authority']:g}")
         said.append(f"{link.observation_id}: {', '.join((*told, dated))}")
     return said

@@ -5,6 +5,7 @@ author (DESIGN section 7, rule 9). What carries a section is read, too: the summ
 that it cites, and the edges to its hypotheses.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from pathfinder.evidence.reading import Pair
@@ -38,16 +39,30 @@ def pairs(payload: dict[str, Any], context: Context) -> list[Pair]:
 
 
 def follows(payload: dict[str, Any], context: Context) -> bool:
-    """Whether a text that completes the report is followed by its REVIEW: once, if not all of it was read."""
+    """Whether a text that completes the report is followed by a REVIEW, as not all of it was read.
+
+    One that mends the last of what a review took back is followed by one card about what changed, once.
+    """
     state, report = context.research.state, context.research.report
-    part = writing.open_part(report)
+    part, mending = writing.open_part(report), report.get("mending")
     complete = part == writing.SUMMARY or report["summary"] is not None
-    if not complete or report.get("mending") or not state["rules"].get("review"):
+    if not complete or not state["rules"].get("review"):
         return False
-    others = [each["paragraphs"] for each in report["sections"] if each["id"] != part]
-    texts = [*others, payload["paragraphs"]]
+    if mending and (len(mending) > 1 or "mended" not in report):
+        return False
+    texts = {each["id"]: each["paragraphs"] for each in report["sections"]}
+    if mending:
+        texts[writing.SUMMARY] = report["summary"] or []
+    texts[part] = payload["paragraphs"]
+    said = {key: pairs({"paragraphs": text}, context) for key, text in texts.items()}
+    found = _changed(said, report["mended"]) if mending else said
     known = state.get("readings", {})
-    return any(pair.key not in known for text in texts for pair in pairs({"paragraphs": text}, context))
+    return any(pair.key not in known for some in found.values() for pair in some)
+
+
+def _changed(said: Mapping[str, list[Pair]], before: Mapping[str, list[str]]) -> dict[str, list[Pair]]:
+    """What the parts of a report say now and did not say before they were taken back."""
+    return {part: [each for each in said[part] if each.key not in keys] for part, keys in before.items()}
 
 
 def _parts(context: Context) -> dict[str, list[Pair]]:
@@ -55,8 +70,9 @@ def _parts(context: Context) -> dict[str, list[Pair]]:
     report = context.research.report
     unread = report["unread"]
     every = [*(each["id"] for each in report["sections"]), writing.SUMMARY]
-    parts = every if unread == writing.WHOLE else [unread]
-    return {each: pairs({"paragraphs": writing.paragraphs_of(report, each)}, context) for each in parts}
+    parts = every if unread in (writing.WHOLE, writing.MENDED) else [unread]
+    said = {each: pairs({"paragraphs": writing.paragraphs_of(report, each)}, context) for each in parts}
+    return _changed(said, report["mended"]) if unread == writing.MENDED else said
 
 
 def _carrying(context: Context) -> list[Pair]:
@@ -112,6 +128,12 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     every = {pair.key for part in _parts(context).values() for pair in part}
     number = context.research.report.get("review_cards", 0) + 1
     payload = {"readings": found, "left": len(said), "of": len(every), "faulty": faulty, "card": number}
+    if context.research.report["unread"] == writing.MENDED:
+        return payload
+    taken = {each["part"] for each in (*context.research.report.get("found", ()), *faulty)}
+    if taken:
+        said_by = _parts(context)
+        payload["before"] = {part: [pair.key for pair in said_by[part]] for part in sorted(taken)}
     more = found and (said or carrying) and number < MOST_CARDS
     return {**payload, "more": True} if more else payload
 
@@ -131,18 +153,23 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
         said = f"{read} of {payload['of']} sentences read a second time, {wrong} of this card not borne out"
     faulty = writing.together(research.report.pop("found", []), payload["faulty"])
     if not payload.get("more"):
-        return _close(research, faulty, said)
+        return _close(research, faulty, said, payload.get("before", {}))
     if faulty:
         research.report["found"] = faulty
     return f"{said}; the next card has more"
 
 
-def _close(research: Research, faulty: list[SentBack], said: str) -> str:
-    """Send the faulty parts back once everything is read, or go on."""
+def _close(
+    research: Research, faulty: list[SentBack], said: str, before: dict[str, list[str]] | None = None
+) -> str:
+    """Send the faulty parts back once everything is read, or go on; `before` is what they said until now."""
     if not faulty:
         _go_on(research, said)
         return said
     report = research.report
+    report.pop("mended", None)
+    if before and report["unread"] == writing.WHOLE:
+        report["mended"] = before
     del report["unread"]
     order = [*(each["id"] for each in report["sections"]), writing.SUMMARY]
     writing.mend(report, sorted(faulty, key=lambda each: order.index(each["part"])))
@@ -170,5 +197,6 @@ def fail(research: Research) -> None:
 def _go_on(research: Research, said: str) -> None:
     report = research.report
     del report["unread"]
+    report.pop("mended", None)
     if report["summary"] is not None:
         writing.finish(research, f"the report is written; {said}")

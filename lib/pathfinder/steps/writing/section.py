@@ -113,13 +113,38 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
 
     payload = {**gated(answer, context), **drafts_of(answer, context)}
     meant = _meant_for_another(payload, context)
-    if meant and not last_round(context):
+    if last_round(context):
+        if meant:
+            next(one for each in payload["paragraphs"] for one in each)["problems"].append(
+                "another_section: " + meant
+            )
+        return payload
+    if meant:
         answer.refuse("/paragraphs", "the whole text", meant)
-    elif meant:
-        next(one for each in payload["paragraphs"] for one in each)["problems"].append(
-            "another_section: " + meant
-        )
+    for where, draft in _drafts(answer, context).items():  # all that is wrong is said at once
+        alone = Answer(draft, [])
+        gated(alone, context)
+        for each in alone.problems:
+            answer.refuse(where + each.pointer, each.value, each.expected, each.passage)
     return payload
+
+
+def _drafts(answer: Answer, context: Context) -> dict[str, Any]:
+    """The texts beside that of the open section, by their places.
+
+    All of those that are written first, and what changes of those that were taken back with it.
+    """
+    report = context.research.report
+    following = (answer.get("following") or [])[: len(writing.planned(report)) - writing.number(report)]
+    given = {pointer("following", at): each for at, each in enumerate(following)}
+    if summary := answer.get("summary"):
+        given[pointer("summary")] = summary
+    too = _taken_back(report)
+    return {
+        where: new
+        for where, new in given.items()
+        if not too or (where in too and _changes(new, writing.paragraphs_of(report, too[where]["part"])))
+    }
 
 
 def drafts_of(answer: Answer, context: Context) -> dict[str, Any]:
@@ -127,17 +152,12 @@ def drafts_of(answer: Answer, context: Context) -> dict[str, Any]:
 
     Of parts that were taken back with this one those that it changes: `mended`, by their IDs.
     """
-    report, following = context.research.report, answer.get("following") or []
-    if too := _taken_back(report):
-        given = {pointer("following", at): each for at, each in enumerate(following)}
-        given[pointer("summary")] = answer.get("summary")
-        mended = {
-            sent["part"]: new
-            for where, sent in too.items()
-            if (new := given.get(where)) and _changes(new, writing.paragraphs_of(report, sent["part"]))
-        }
+    found = _drafts(answer, context)
+    if too := _taken_back(context.research.report):
+        mended = {too[where]["part"]: new for where, new in found.items()}
         return {"mended": mended} if mended else {}
-    summary = answer.get("summary")
+    summary = found.pop(pointer("summary"), None)
+    following = [*found.values()]
     return {
         **({"following": following} if following else {}),
         **({"summary": summary} if summary else {}),

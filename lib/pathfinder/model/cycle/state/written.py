@@ -98,7 +98,8 @@ class WrittenReport(TypedDict):
     summary: list[list[Sentence]] | None
     summary_before: NotRequired[list[list[Sentence]]]  # one that was taken back, until it is written again
     done: bool
-    unread: NotRequired[str]  # while it waits for a REVIEW card: "report", or the ID of a part in older ones
+    unread: NotRequired[str]  # while it waits for a REVIEW card: "report", "mended", or a part in older ones
+    mended: NotRequired[dict[str, list[str]]]  # keys of all that the parts had said which a review took back
     review_cards: NotRequired[int]  # that were answered
     found: NotRequired[list[SentBack]]  # what its cards so far held against it
     sent_back: NotRequired[SentBack]  # in older researches

@@ -13,7 +13,7 @@ class PlannedSection(Strict):
     heading: Annotated[str, Field(min_length=3, max_length=120, pattern=r"\S")]
     covers: Annotated[str, Field(min_length=10, max_length=600, pattern=r"\S")]
     words: Annotated[int, Field(ge=40, le=1200), WHOLE]
-    evidence: Annotated[list[str], Items(1, 60)]
+    evidence: Annotated[list[str], Items(1, 200)]
 
 
 class AnswerShape(Strict):

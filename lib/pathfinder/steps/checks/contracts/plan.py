@@ -24,8 +24,8 @@ class AnswerShape(Strict):
     target_type: TargetType = "hypothesis"
     conflict_with: str | None = None
     also: Annotated[list[str], Items(most=4)] = Field([])
-    queries: Annotated[list[Query], Items(3, 5)]
-    styles: Annotated[list[Style], Items(3, 5)] = Field([])
+    queries: Annotated[list[Query], Items(3, 8)]
+    styles: Annotated[list[Style], Items(3, 8)] = Field([])
     against: dict[str, Query] = Field({})
     digest: Annotated[list[DigestSentence], Items(FEWEST, MOST)] | None = None
     search_mode: SearchMode = "broad"

@@ -1,0 +1,74 @@
+"""Names that the quotes only abbreviate: minutes with initials, products by their capitals."""
+
+from __future__ import annotations
+
+import pytest
+from tests.evidence.gate.small import ground
+from tests.report.example import graph, observation
+
+from pathfinder.evidence.gate.gate import check
+from pathfinder.evidence.gate.ground import Ground
+from pathfinder.evidence.gate.sentence import read
+
+QUOTE = "SYG: We in V8 cannot take structure without contents. DLM and JSC agree."
+PRESENT = "# Present\n\n| Name | Abbreviation |\n| --- | --- |\n| Shu-yu Guo | SYG |\n"
+
+
+def kinds(text: str, present: str) -> list[tuple[str, str]]:
+    """What the gate finds in a sentence on QUOTE where another source has `present`."""
+    observations = {
+        "obs_1": observation(1, QUOTE, QUOTE, 1),
+        "obs_2": observation(2, "They met.", "They met.", 2),
+    }
+    sources = {"src_1": {"title": "March"}, "src_2": {"title": "May"}}
+    stored = {"src_1": [QUOTE], "src_2": [present]}
+    held = Ground(graph(observations, {}, [], question="What?"), sources, "What?", lambda key: stored[key])
+    return [(each.kind, each.value) for each in check(read([text]), held)]
+
+
+@pytest.mark.parametrize("name", ["Guo", "Shu-yu Guo", "Guo's V8"])
+def test_a_list_of_those_present_tells_whose_initials_a_quote_has(name: str) -> None:
+    text = f"Structure without contents is nothing that {name} takes [obs_1]."
+    assert kinds(text, PRESENT) == []
+
+
+def test_any_other_place_does_not_tell_it() -> None:
+    text = "Structure without contents is nothing that Guo takes [obs_1]."
+    assert kinds(text, "They met in Shu-yu Guo's house. " * 9 + "SYG left.") != [], "no entry of a list"
+    assert kinds(text, PRESENT.replace("SYG", "XYZ")) != []
+    assert kinds(text, "") != []
+
+
+def test_another_one_of_those_present_is_not_known_by_it() -> None:
+    text = "Structure without contents is nothing that Hernandez takes [obs_1]."
+    assert [kind for kind, _ in kinds(text, PRESENT + "| Ana Hernandez | AHZ |\n")] == ["name"]
+
+
+def test_the_humps_of_a_word_are_its_acronym() -> None:
+    assert kinds("Structure without contents JavaScriptCore does not take either [obs_1].", "") == []
+    assert kinds("Structure without contents ChromeDriverCore does not take either [obs_1].", "") != []
+
+
+def test_a_short_sentence_with_the_citation_of_the_next_is_not_called_swapped() -> None:
+    held = ground(
+        {
+            "obs_1": "In 2019 engines had one limit for all errors",
+            "obs_2": "Trimming of frames moved from a global knob to options of a constructor",
+        }
+    )
+    lead = "Trimming moved from a global knob to options."
+    assert check(read([f"{lead} In 2019 engines had one limit for all errors [obs_1]."]), held) == []
+    assert [each.kind for each in check(read([f"{lead[:-1]} [obs_1]."]), held)] == ["swapped_citation"]
+
+
+def test_advice_may_repeat_figures_that_the_graph_has() -> None:
+    held = ground({"obs_1": "The accessor waits for stage 2.7 of the process", "obs_2": "Engines ship slots"})
+    assert check(read(["Keep it configurable until stage 2.7. [view]"]), held) == []
+    told = [
+        "Keep it configurable [obs_2, view] until stage 2.7.",
+        "The accessor waits for stage 2.7 [obs_1].",
+    ]
+    assert check(read(told), held) == []
+    assert [each.kind for each in check(read(["Keep it configurable until stage 2.8. [view]"]), held)] == [
+        "number"
+    ]
