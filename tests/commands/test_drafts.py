@@ -99,7 +99,7 @@ def test_one_answer_mends_what_a_review_took_back(pf: Pf, documents: Path) -> No
     assert "[sec_1 /paragraphs/0] According to a field test, all monitored units" in whole
     assert "[summary /paragraphs/0] According to a field test, most monitored units" in whole
     assert "sec_9 is not written" in pf("read", "sec_9").err
-    places = ["/following/0/paragraphs/0", "/following/1/paragraphs/0", "/summary/paragraphs/0"]
+    places = [f"/parts/{part}/paragraphs/0" for part in ("sec_2", "sec_3", "summary")]
     assert list(card["inputs"]["also_taken_back"]) == places
     changes = dict.fromkeys(["/paragraphs/0", places[0], places[2]], TRUE_SENTENCE)
     assert pf.ok("submit", pf.write(card, {"mend": changes})).out.count("Accepted ") == 2

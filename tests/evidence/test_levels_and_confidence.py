@@ -17,7 +17,10 @@ FORUM = {"source_type": "forum", "authority": 0.3}
 
 
 def evidence_of(
-    supporting: list[dict[str, Any]], contradicting: list[dict[str, Any]] | None = None, weight: float = 0.8
+    supporting: list[dict[str, Any]],
+    contradicting: list[dict[str, Any]] | None = None,
+    weight: float = 0.8,
+    against: float | None = None,
 ) -> Evidence:
     """The evidence of hyp_A1, each observation from a source of its own unless it says otherwise."""
     seen = {}
@@ -26,7 +29,9 @@ def evidence_of(
         for change in changes:
             number = len(seen) + 1
             seen[f"obs_{number}"] = observation(number, "s", "q", number, **change)
-            edges.append(edge(f"obs_{number}", "hyp_A1", kind, weight))
+            edges.append(
+                edge(f"obs_{number}", "hyp_A1", kind, weight if kind == "SUPPORTS" else against or weight)
+            )
     return Evidence(graph(seen, {"hyp_A1": hypothesis("h", 0.6, "tested")}, edges))
 
 
@@ -59,6 +64,11 @@ def test_a_strong_proven_contradiction_shows_as_contradicted() -> None:
     assert level("hyp_A1", evidence_of([PAPER, PAPER], [BLOG])) == "contradicted"
     assert level("hyp_A1", evidence_of([PAPER, PAPER], [BLOG], weight=0.3)) == "likely"
     assert level("hyp_A1", evidence_of([PAPER, PAPER], [BLOG | {"proof": "unproven"}])) == "likely"
+
+
+def test_an_indirect_contradiction_does_not_outweigh_direct_support() -> None:
+    """It keeps the level at likely, as any other does."""
+    assert level("hyp_A1", evidence_of([PAPER, PAPER], [BLOG], against=0.5)) == "likely"
 
 
 def test_weak_edges_alone_earn_no_more_than_likely() -> None:

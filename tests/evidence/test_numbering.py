@@ -186,3 +186,13 @@ def test_passages_cover_the_text_and_never_cross_a_heading() -> None:
     assert [first for first, _ in passages[1:]] == [last + 1 for _, last in passages[:-1]]
     assert (passages[0][0], passages[-1]) == (1, (len(text) - 1, len(text)))
     assert max(last - first for first, last in passages) < 45
+
+
+def test_who_speaks_is_known_within_what_somebody_says() -> None:
+    """In minutes, where the paragraphs name their speakers; a note in a manual speaks for nobody."""
+    minutes = Numbered("# Limits\n\nMAH: Yes. It is so.\n\nThey laugh. A lot.\n\n**Ann Lee (KG):** One. Two.")
+    spoken = {minutes.words(number): minutes.speaker(number) for number in range(1, len(minutes) + 1)}
+    named = {words: name for words, name in spoken.items() if name}
+    assert named == {"It is so.": "MAH", "Two.": "Ann Lee (KG)"}
+    manual = Numbered("Note: it is so. Really.\n\n" + "Some words. And more.\n\n" * 9 + "Hint: look. There.")
+    assert not any(map(manual.speaker, range(1, len(manual) + 1)))

@@ -185,3 +185,14 @@ def test_a_table_with_a_head_of_its_own_is_one_of_its_own() -> None:
         [["a", "b"], ["1", "2"]],
         [["c", "d"], ["3", "4"], ["5", "6"]],
     ]
+
+
+def test_what_a_bold_label_leads_in_is_a_paragraph_of_its_own() -> None:
+    """Also where a writer put several into one, with or without a blank line between them."""
+    text = "**Then.** It rose [obs_1].\n\n**Now.** It falls [obs_2].\n**Later.** Who knows? [view]"
+    found = blocks(read([text]))
+    assert [" ".join(one["text"] for one in block.items[0].sentences) for block in found] == [
+        "**Then.** It rose.",
+        "**Now.** It falls.",
+        "**Later.** Who knows?",
+    ]

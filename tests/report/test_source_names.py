@@ -279,3 +279,20 @@ def test_a_folder_with_the_date_of_the_title_is_left_out() -> None:
     }
     found = source_names(minutes)
     assert (found["src_1"].label, found["src_2"].label) == ("March 28, 2019 Meeting", "2020-07, july 24")
+
+
+def test_words_with_which_most_titles_end_are_left_out() -> None:
+    """Of a series they say nothing; where two names would become one they stay."""
+    titles = [f"March {day}, 2019 Meeting Notes" for day in range(1, 7)]
+    sources = {
+        f"src_{at}": {"title": title, "url": f"file:///minutes/m-{at}.md", "authors": []}
+        for at, title in enumerate([*titles, "Bylaws"])
+    }
+    named = source_names(sources)
+    assert [named["src_0"].label, named["src_5"].label, named["src_6"].label] == [
+        "March 1, 2019",
+        "March 6, 2019",
+        "Bylaws",
+    ]
+    sources["src_7"] = {"title": "March 1, 2019", "url": "file:///minutes/other.md", "authors": []}
+    assert source_names(sources)["src_0"].label == "March 1, 2019 Meeting Notes"

@@ -85,23 +85,27 @@ def test_neighbours_on_the_same_sources_are_cited_once_at_the_last() -> None:
     one, two = (pages.sentence(f"Sentence {at}.", "obs_1", level="likely") for at in (1, 2))
     other = pages.sentence("Sentence 3.", "obs_2", level="likely")
     own = pages.sentence("So it is.", level=None, view=True)
-    surer = pages.sentence("Sentence 4.", "obs_1", level="verified")
+    doubtful = pages.sentence("Sentence 4.", "obs_1", level="uncertain")
     failed = pages.sentence("Sentence 5.", "obs_1", level="likely", problems=["number: 5"])
     cited = "[site1.example, Build times measured, p. 7]"
     assert paragraph(one, two, other) == f"Sentence 1. Sentence 2. {cited} Sentence 3. [Writer 2025]"
     assert paragraph(one, own, two) == f"Sentence 1. {cited} So it is. *(view)* Sentence 2. {cited}"
-    assert paragraph(one, surer) == f"Sentence 1. {cited} Sentence 4. {cited} ✓✓"
+    assert paragraph(one, doubtful) == f"Sentence 1. {cited} Sentence 4. {cited} *(uncertain)*"
     assert paragraph(one, failed).startswith(f"Sentence 1. {cited} Sentence 5. {cited} **[")
 
 
-def test_one_citation_names_few_places() -> None:
-    """Beyond two places in a source the next citation begins."""
+def test_each_place_stands_behind_its_own_sentence() -> None:
+    """Neighbours on one source share a citation only where they stand at one place of it."""
     graph, sentences = research(), []
     for number, place in enumerate(("Alpha", "Beta", "Gamma"), 6):
         graph["observations"][f"obs_{number}"] = observation(1, "S.", "s", 2, place=f"section {place}")
         sentences.append(pages.sentence(f"Said of {place}.", f"obs_{number}", level="likely"))
     text = research_report(graph, written(*sentences), sources(), EN, "")
-    assert "Said of Beta. [Writer 2025, § Alpha, § Beta] Said of Gamma. [Writer 2025, § Gamma]" in text
+    assert "Said of Beta. [Writer 2025, § Beta] Said of Gamma. [Writer 2025, § Gamma]" in text
+    both = ("obs_6", "obs_7")
+    lead, after = (pages.sentence(each, *both, level="likely") for each in ("Two mattered.", "They did."))
+    text = research_report(graph, written(lead, after), sources(), EN, "")
+    assert "Two mattered. They did. [Writer 2025, § Alpha, § Beta]" in text
 
 
 def test_in_the_page_each_sentence_still_opens_its_own_words() -> None:

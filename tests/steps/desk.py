@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +66,7 @@ class MemorySources:
         self.seen: set[str] = set()
         self.history: list[dict[str, Any]] = []
         self.failed: list[dict[str, str]] = []
+        self.newer: dict[str, list[str]] = {}
         self.shown: dict[str, list[Range]] = {}
         self._texts: dict[str, list[PreparedText]] = {}
 
@@ -123,6 +124,9 @@ class MemorySources:
                     place = Place(name, ((first, last),))
                     found.append(Passage(place, numbered.label(first), words, score))
         yield from sorted(found, key=lambda each: -each.score)[:limit]
+
+    def later(self, _corpora: Iterable[str], noted: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+        return {name: self.newer[name] for name in noted if name in self.newer}
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         return self.failed

@@ -129,3 +129,12 @@ def test_an_idea_is_asked_for_only_where_an_iteration_is_left_to_test_it() -> No
     desk.accept(nothing_new())
     assert desk.research.state["status"] == "completed"
     assert not any(key.startswith("hyp_B") for key in desk.research.graph.hypotheses)
+
+
+def test_its_card_names_newer_documents_about_what_was_noted() -> None:
+    """By the names that stand in notes, each with the date of the last source it was noted from."""
+    desk = at("GAPS")
+    assert "later" not in desk.inputs
+    next(iter(desk.research.graph.observations.values()))["quote"] += " The mode is called eco_heat."
+    desk.sources.newer = {"eco_heat": ["2024-02/feb-6.md § eco_heat is withdrawn"], "other": ["2025/x.md"]}
+    assert desk.inputs["later"] == {"eco_heat": ["2024-02/feb-6.md § eco_heat is withdrawn"]}

@@ -53,10 +53,10 @@ def test_a_fact_without_a_fitting_section_is_named_and_refused_by_nobody() -> No
     assert "no section has room for obs_2, obs_3" in desk.research.said
 
 
-def test_a_section_is_filled_up_to_twenty() -> None:
-    desk = with_observations(outlined(**FACTS_ONLY), 40)
+def test_a_section_is_filled_up_to_sixty() -> None:
+    desk = with_observations(outlined(**FACTS_ONLY), 80)
     desk.accept({**OUTLINE, "sections": [{**OUTLINE["sections"][0], "evidence": ["obs_1"]}]})
-    assert len(desk.research.report["outline"][0]["offered"]) == 19  # type: ignore[index]
+    assert len(desk.research.report["outline"][0]["offered"]) == 59  # type: ignore[index]
 
 
 def test_an_idea_that_nobody_tested_reaches_the_outline() -> None:

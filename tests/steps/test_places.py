@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from tests.steps.desk import FIELD_TEST, OTHER_QUOTE, QUOTE, at, explore
 
+from pathfinder.evidence.gate.sentence import read
+from pathfinder.evidence.reading import sentence_pair
+from pathfinder.model.graph.links import Evidence
 from pathfinder.model.graph.types import Observation
 
 SECOND = FIELD_TEST.index("The survey")
@@ -59,3 +62,20 @@ def test_a_quote_stands_on_the_lines_of_its_file() -> None:
     assert lines(QUOTE, file) == "3-4"
     assert lines(OTHER_QUOTE, file) == "6"
     assert lines(QUOTE, "") is None
+
+
+def test_an_observation_keeps_who_says_its_words() -> None:
+    """Where they begin within what somebody says; the cards and the second reader are told."""
+    desk = at("EXPLORE")
+    text = "MAH: Pumps are fine. They stop at -20 °C in my house.\n\nKG: I object. Mine does not stop at all."
+    desk.sources.add(1, "https://pump.example/minutes", text)
+    answer = explore()
+    first = {"id": "obs_1", "at": "src_1:2", "summary": "They stop at -20 °C in his house."}
+    answer["observations"] = [first, {"id": "obs_2", "at": "src_1:3-4"}]
+    desk.accept(answer)
+    known = desk.research.graph.observations
+    assert (known["obs_1"]["speaker"], "speaker" in known["obs_2"]) == ("MAH", False)
+    sentence = read(["They stop in the house of MAH [obs_1]."], [])[0][0]
+    pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
+    assert pair is not None
+    assert pair.context == ("MAH: “They stop at -20 °C in my house. …”",)

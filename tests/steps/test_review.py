@@ -408,15 +408,18 @@ def test_parts_that_go_back_are_mended_together() -> None:
     desk.accept(answer(*(verdict(at, each) for at, each in enumerate(verdicts, 1))))
     too = desk.inputs["also_taken_back"]
     assert {where: each["text"] for where, each in too.items()} == {
-        "/following/0/paragraphs/0": "In case A the units ran in a field test. [obs_1]",
-        "/summary/paragraphs/0": "In case B the units ran in a field test. [obs_1] "
+        "/parts/sec_3/paragraphs/0": "In case A the units ran in a field test. [obs_1]",
+        "/parts/summary/paragraphs/0": "In case B the units ran in a field test. [obs_1] "
         "In case C the units ran in a field test. [obs_1]",
     }
-    assert len(too["/summary/paragraphs/0"]["mend"]) == 4  # two sentences, each with what is expected and why
-    assert "a second reader: unsupported" in too["/summary/paragraphs/0"]["mend"][0]
+    assert (
+        len(too["/parts/summary/paragraphs/0"]["mend"]) == 4
+    )  # two sentences, each with what is expected and why
+    assert "a second reader: unsupported" in too["/parts/summary/paragraphs/0"]["mend"][0]
     before = handed_in(desk.research.report)
     assert before is not None
-    desk.accept({**before, "paragraphs": [OTHER], "summary": {"paragraphs": [OTHER], "computed": []}})
+    parts = {**before["parts"], "summary": {"paragraphs": [OTHER], "computed": []}}
+    desk.accept({**before, "paragraphs": [OTHER], "parts": parts})
     assert list(desk.research.report["drafts"]) == ["summary"]
     assert (desk.step, desk.research.report["rewriting"]) == ("SECTION", "sec_3")
 
@@ -429,3 +432,15 @@ def test_the_quotes_of_an_inference_need_not_say_it() -> None:
     assert [pair.task for pair in found] == ["says", "bears"]
     unsaid = {found[1].key: {"verdict": "unsupported", "words": "", "reason": "no", "by": "haiku"}}
     assert "cite what speaks for it" in faults(found, unsaid)[0].expected  # type: ignore[arg-type]
+
+
+def test_what_goes_a_little_too_far_goes_back_too_and_once() -> None:
+    """Its writer is asked to say no more; what stays so has no mark."""
+    desk = written(cased("A"), cased("B"))
+    desk.accept(answer(verdict(1, "partly"), verdict(2, "supported")))
+    assert desk.step in ("SECTION", "SUMMARY")
+    ((_, expected, *_),) = [each[:2] for each in desk.research.card["problems"]]
+    assert expected.startswith("say no more than the quotes, or cite what says it; a second reader: partly")
+    desk.accept(section(OTHER), unread="mended")
+    desk.accept(answer(verdict(1, "partly")))
+    assert desk.research.report["done"]

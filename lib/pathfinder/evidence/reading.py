@@ -17,6 +17,7 @@ Task = Literal["says", "bears"]
 Readings = Mapping[str, "Reading"]
 BAD = ("unsupported", "contradicted")
 SHOWN_QUOTES = 12
+BEGINNING = 40  # characters of a quote that tell which one a speaker says
 
 
 class Pair(NamedTuple):
@@ -105,8 +106,11 @@ def sentence_pair(
 ) -> Pair | None:
     """A sentence with the quotes it cites, else those behind the hypotheses it cites; None without any.
 
-    What its writer infers, marked [view], the quotes need not say: they bear on it.
+    What its writer infers, marked [view], the quotes need not say: they bear on it. What was not found,
+    marked [gap], no quote can show.
     """
+    if sentence.get("gap"):
+        return None
     rejected = set(sentence["rejected"])
     behind = [
         link.observation_id
@@ -124,7 +128,8 @@ def sentence_pair(
     ]
     sums = [f"{each['shown']} = {each['formula']}" for each in sentence["computed"]]
     sources = dict.fromkeys((titles or {}).get(each["source_id"] or "", "") for each in cited)
-    context = [*(f"Source: {title}" for title in sources if title), *named, *sums]
+    said_by = [f"{each['speaker']}: “{each['quote'][:BEGINNING]} …”" for each in cited if "speaker" in each]
+    context = [*(f"Source: {title}" for title in sources if title), *said_by, *named, *sums]
     quotes = tuple(dict.fromkeys(each["quote"] for each in cited))
     return Pair(where, "bears" if sentence["view"] else "says", sentence["text"], quotes, tuple(context))
 
@@ -174,12 +179,16 @@ def readings(verdicts: Iterable[Mapping[str, Any]], pairs: Sequence[Pair], by: s
     }
 
 
-def faults(pairs: Iterable[Pair], found: Readings) -> list[Problem]:
-    """What the second reader holds against some pairs, each with the smallest change that mends it."""
+def faults(pairs: Iterable[Pair], found: Readings, *, partly: bool = False) -> list[Problem]:
+    """What the second reader holds against some pairs, each with the smallest change that mends it.
+
+    With `partly` also what goes a little beyond its quotes.
+    """
     return [
         Problem(pair.where, pair.claim, _expected(pair, reading), _why(reading))
         for pair in pairs
-        if (reading := found.get(pair.key)) and is_bad(reading, against=pair.against)
+        if (reading := found.get(pair.key))
+        and (is_bad(reading, against=pair.against) or (partly and reading["verdict"] == "partly"))
     ]
 
 
@@ -190,7 +199,9 @@ def is_bad(reading: Reading, *, against: bool = False) -> bool:
 
 def _expected(pair: Pair, reading: Reading) -> str:
     """The smallest change, then which claim: what is kept of a refusal is cut at its end."""
-    if pair.task == "bears" and pair.where.startswith("/paragraphs"):
+    if reading["verdict"] == "partly":
+        change = "say no more than the quotes, or cite what says it"
+    elif pair.task == "bears" and pair.where.startswith("/paragraphs"):
         change = "cite what speaks for it, or leave it out"
     elif pair.task == "bears":
         side = "contradicts" if pair.against else "supports"

@@ -25,6 +25,7 @@ _MARKS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("numbers", re.compile(r"(\d{1,2})[.)](?:\s+(?=\S)|$)")),
     ("table", re.compile(r"(\|)")),
 )
+_LABEL = re.compile(r"\*\*[^*]+\*\*")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _EMPHASIS = re.compile(r"\*\*|\*|`|(?<!\w)_|_(?!\w)")
 _STOPS = re.compile(r"[,;:.!?)…]*")  # what may follow a citation at once
@@ -70,13 +71,19 @@ def blocks(paragraphs: Iterable[Sequence[Sentence]]) -> list[Block]:
                 _add_row(found, sentence)
             elif kind in ("bullets", "numbers") and found and found[-1].kind == kind:
                 found[-1].items.append(Item([_without_mark(sentence, words)], []))
-            elif kind == "paragraph" and started and found[-1].kind not in ("heading", "table"):
+            elif kind == "paragraph" and started and _goes_on(found[-1], words):
                 found[-1].items[-1].sentences.append(sentence)
             else:
                 first = int(mark) if kind == "numbers" else len(mark) if kind == "heading" else 0
                 found.append(Block(kind, [Item([_without_mark(sentence, words)], [])], first))
             started = True
     return [_table(each) if each.kind == "table" else each for each in found]
+
+
+def _goes_on(block: Block, words: str) -> bool:
+    """Whether words belong to the block before: what a bold label leads in is a paragraph of its own."""
+    apart = block.kind == "paragraph" and bool(_LABEL.match(words))
+    return block.kind not in ("heading", "table") and not apart
 
 
 def _without_mark(sentence: Sentence, words: str) -> Sentence:

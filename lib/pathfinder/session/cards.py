@@ -22,6 +22,7 @@ AGENT = "pathfinder"
 # data that only some cards have, each with its instruction
 ASIDES = ("proposal", "reframe", "retrospective", "tree")
 OCCASIONAL = {"known": "contradicts_known", "compaction": "digest"}  # data to the field that goes with it
+OCCASIONS = (*OCCASIONAL, "uncited")
 
 
 def answer_schema(step: str) -> dict[str, Any]:
@@ -114,7 +115,7 @@ def _prompt(name: str) -> str:
 def _occasions(inputs: Mapping[str, Any]) -> list[str]:
     """What is to be said of data that few cards have."""
     values = {"pf": launcher()}
-    return [fill(_prompt(f"session/{name}"), values).strip() for name in OCCASIONAL if name in inputs]
+    return [fill(_prompt(f"session/{name}"), values).strip() for name in OCCASIONS if name in inputs]
 
 
 def _order(session: Session) -> str:

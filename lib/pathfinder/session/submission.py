@@ -25,7 +25,7 @@ from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.contracts.mending.meanings import mended
 from pathfinder.steps.checks.contracts.mending.patches import PATCH, NoPlaceError, is_patch, patched, without
 from pathfinder.steps.checks.step import Context
-from pathfinder.steps.writing import review, section
+from pathfinder.steps.writing import review, section, summary
 
 WRITTEN = ("SECTION", "SUMMARY")
 KEPT_PROBLEMS = 20
@@ -66,6 +66,7 @@ def take(
     if answer.problems and card["step"] == "EXPLORE" and _is_last_try(card, state):
         answer, payload, left_out = _without_refused(context, card["step"], answer, payload)
     kept = section.drafts_of(answer, context) if card["step"] == "SECTION" else {}
+    kept.pop("mended", None)  # stay in the refused answer, whose places those of its mending are
     if answer.problems:
         return _refuse(session, card, answer.problems, digest, wait=wait, kept=kept)
     pairs = review.pairs(payload, context) if state["rules"].get("review") else []
@@ -77,8 +78,10 @@ def take(
         return _refuse(session, card, found, digest, wait=wait, kept=kept | {"second_reader": True})
     before = Before(session.research)
     event: dict[str, Any] = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
-    if card["step"] in WRITTEN and review.follows(payload, context):
-        event["unread"] = MENDED if session.research.report.get("mending") else WHOLE
+    if card["step"] == "SUMMARY" and (uncited := summary.uncited(payload, context)):
+        event["uncited"] = uncited
+    elif card["step"] in WRITTEN and review.follows(payload, context):
+        event["unread"] = MENDED if review.mends(session.research) else WHOLE
     session.commit("accepted", now(), **event, searches=search_count(session.paths.seen))
     said = session.research.said
     if left_out:

@@ -1,8 +1,9 @@
 """EXPLORE: search, read, and bring back observations with their proof (seed 000 §4.5 and §4.8)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pathfinder.evidence.places import joined, shown
 from pathfinder.memory import digest
 from pathfinder.model.cycle import descent
 from pathfinder.model.cycle.goal.criteria import complete
@@ -191,6 +192,7 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     names = {"observations": "observation", "hypotheses": "new claim", "edges": "edge"}
     text = ", ".join(f"{count} {names[key]}{'s' * (count != 1)}" for key, count in counts.items())
     research.note("explore", text)
+    text += _numbered(payload["observations"])
     found["moved"] = _note_consequences(research, payload, statuses)
     if "drift" in payload:
         found["drift"] = payload["drift"]
@@ -198,6 +200,15 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
         now = research.graph.statuses(statuses)
         found["became"] = [[key, status] for key, status in now.items() if status != statuses[key]]
     return text
+
+
+def _numbered(observations: Iterable[Mapping[str, Any]]) -> str:
+    """The IDs of new observations by their sub-questions: " (q1: obs_1-12; q2: obs_13)"; "" for none."""
+    of: dict[str, list[int]] = {}
+    for each in observations:
+        of.setdefault(each.get("sub_question") or "others", []).append(int(each["id"].removeprefix("obs_")))
+    told = (f"{key}: obs_{shown(joined((at, at) for at in numbers))}" for key, numbers in of.items())
+    return f" ({'; '.join(told)})" if of.keys() - {"others"} else ""
 
 
 def fail(research: Research) -> None:

@@ -1,7 +1,8 @@
 """GAPS: what an expert would miss in what was found, before the report is outlined; once."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -11,6 +12,7 @@ from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.goal.criteria import open_criterion
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.graph.health import active_hypotheses
+from pathfinder.steps.cards.room import fitting
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context, Passage
 from pathfinder.steps.checks.texts import same_words, shortened
@@ -25,6 +27,7 @@ LEAST_SHARE = 0.6  # of the best passage's relevance
 PASSAGE = 160
 SUMMARY = 120
 SOURCES = 20
+LATER_ROOM = 1_800  # bytes
 HYPOTHESES = 10
 HEADING = re.compile(r"^#{1,6} +(\S.*)$", re.MULTILINE)
 
@@ -57,7 +60,27 @@ def inputs(context: Context) -> dict[str, Any]:
         ],
         "sources": _sources(context),
         **({"not_read": places} if (places := _not_read(context)) else {}),
+        **({"later": newer} if (newer := _later(context)) else {}),
     }
+
+
+def _later(context: Context) -> dict[str, Sequence[str]]:
+    """Newer documents of the user that speak of what was noted, by its name, the most noted first."""
+    from pathfinder.evidence.describing import date_of
+    from pathfinder.evidence.language.coined import coined, subject
+
+    dates = {key: date_of(source) for key, source in context.cited_sources().items()}
+    counts: Counter[str] = Counter()
+    last: dict[str, str] = {}
+    spelled: dict[str, str] = {}
+    for one in context.research.graph.observations.values():
+        names = {*coined(f"{one['summary']} {one['quote']}"), subject(heading(one).rpartition(" › ")[2])}
+        for name in filter(None, names):
+            key = spelled.setdefault(name.casefold(), name)
+            counts[key] += 1
+            last[key] = max(last.get(key, ""), dates.get(one["source_id"] or "", ""))
+    noted = {name: last[name] for name, _ in counts.most_common()}
+    return fitting(context.sources.later(context.research.state["corpora"], noted), LATER_ROOM)[0]
 
 
 def _not_read(context: Context) -> dict[str, list[str]]:

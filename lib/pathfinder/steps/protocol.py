@@ -51,6 +51,8 @@ def _restored(event: dict[str, Any]) -> Research:
 def _accepted(research: Research, event: dict[str, Any]) -> None:
     if unread := event.get("unread"):  # True in older researches: the part alone
         research.report["unread"] = writing.open_part(research.report) if unread is True else unread
+    if uncited := event.get("uncited"):
+        research.report["completing"] = uncited
     research.said = step_named(event["step"]).apply(research, event["payload"])
     research.state["figures"]["searches"] = event["searches"]
     research.state["last_answer"] = {"card": event["card"], "sha256": event["sha256"]}

@@ -14,15 +14,19 @@ QUOTE = "SYG: We in V8 cannot take structure without contents. DLM and JSC agree
 PRESENT = "# Present\n\n| Name | Abbreviation |\n| --- | --- |\n| Shu-yu Guo | SYG |\n"
 
 
-def kinds(text: str, present: str) -> list[tuple[str, str]]:
-    """What the gate finds in a sentence on QUOTE where another source has `present`."""
+def kinds(text: str, present: str, archived: str = "") -> list[tuple[str, str]]:
+    """What the gate finds in a sentence on QUOTE where another source has `present`.
+
+    `archived` is the text of one that nothing cites.
+    """
     observations = {
         "obs_1": observation(1, QUOTE, QUOTE, 1),
         "obs_2": observation(2, "They met.", "They met.", 2),
     }
     sources = {"src_1": {"title": "March"}, "src_2": {"title": "May"}}
-    stored = {"src_1": [QUOTE], "src_2": [present]}
-    held = Ground(graph(observations, {}, [], question="What?"), sources, "What?", lambda key: stored[key])
+    stored = {"src_1": [QUOTE], "src_2": [present], "src_3": [archived]}
+    data = graph(observations, {}, [], question="What?")
+    held = Ground(data, sources, "What?", lambda key: stored[key], lambda: stored)
     return [(each.kind, each.value) for each in check(read([text]), held)]
 
 
@@ -30,6 +34,14 @@ def kinds(text: str, present: str) -> list[tuple[str, str]]:
 def test_a_list_of_those_present_tells_whose_initials_a_quote_has(name: str) -> None:
     text = f"Structure without contents is nothing that {name} takes [obs_1]."
     assert kinds(text, PRESENT) == []
+
+
+def test_so_does_a_list_on_one_line_and_one_of_a_source_that_nothing_cites() -> None:
+    text = "Structure without contents is nothing that Guo and Minor take [obs_1]."
+    line = f"Present: {'Somebody Else (SEL), ' * 20}Shu-yu Guo (SYG), Daniel Minor (DLM), Ana Hernandez (AHZ)"
+    assert kinds(text, line) == []
+    assert kinds(text, "", line) == []
+    assert kinds(text, line.replace("Daniel Minor (DLM), ", "")) != []
 
 
 def test_any_other_place_does_not_tell_it() -> None:

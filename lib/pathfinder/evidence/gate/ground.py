@@ -39,7 +39,8 @@ class Fault(NamedTuple):
 class Ground:
     """Indexed at the first use; a graph that has changed needs a new one.
 
-    `sources` has the meta.json of each source by its ID; `texts` reads the stored texts of one.
+    `sources` has the meta.json of each source that is cited, by its ID; `texts` reads the stored texts of
+    one, and `archived` names all that are stored.
     """
 
     def __init__(
@@ -48,8 +49,10 @@ class Ground:
         sources: Mapping[str, Mapping[str, Any]],
         question: str,
         texts: Callable[[str], Iterable[str]] = lambda _source_id: (),
+        archived: Callable[[], Iterable[str]] = lambda: (),
     ) -> None:
         self.graph, self.sources, self.question = graph, sources, question
+        self.archived = archived
         self._texts = texts
         self._read: dict[str, tuple[str, ...]] = {}
 

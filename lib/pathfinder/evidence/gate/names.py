@@ -1,7 +1,7 @@
 """Names of a sentence: each stands in a cited quote, in its source, or in the question."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from pathfinder.evidence.gate.ground import Case, Fault, where
@@ -24,6 +24,8 @@ _CAPITALS = re.compile(r"[A-Z]{3,6}(?:['’]s)?")
 _ABBREVIATION = re.compile(r"(?<!\w)[A-Z]{2,5}(?!\w)")
 _HUMP = re.compile(r"[A-Z](?=[a-z])")
 _ENTRY = 200  # characters of a line that tells whose abbreviation it is
+_COMMA = re.compile(r"[,;]")
+_AND = re.compile(r"\s+(?:and|&|und|et|y|e|i)\s+")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _COMPOUND = 12  # letters of a word that is several in one
 _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
@@ -32,31 +34,46 @@ _JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
 
 def unknown_names(case: Case) -> Iterator[Fault]:
     """Every name of a sentence is known."""
-    quotes = case.quotes.values()
-    texts = [*quotes, *case.allowed]
+    quotes, ground = case.quotes.values(), case.ground
+    said = [*quotes, *(one.get("speaker", "") for one in case.told.values())]
+    texts = [*said, *case.allowed]
     text = _FIRST_LETTER.sub(lambda match: match[0].lower(), case.text, count=1) if case.label else case.text
+
+    def stored() -> Iterator[str]:
+        for source in dict.fromkeys([*ground.sources, *ground.archived()]):
+            yield from ground.stored(source)
+
     for name in invented_names(text, texts, case.stored, case.language):
-        if _stands_for(name, quotes, case):
-            continue
-        yield Fault("name", name, *where(case, "a name", name))
+        if not abbreviated(name, said, stored):
+            yield Fault("name", name, *where(case, "a name", name))
 
 
-def _stands_for(name: str, quotes: Iterable[str], case: Case) -> bool:
-    """Whether an abbreviation of the quotes is that of a name, as a line of any source of the graph tells.
+def abbreviated(name: str, said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
+    """Whether abbreviations in some words are those of a name, or of each of several.
 
-    Minutes write "SYG", and a list of those who were there has "Shu-yu Guo | SYG".
+    An entry of a list in the stored texts tells: minutes write "SYG", and those who were there are listed as
+    "Shu-yu Guo | SYG" or "Shu-yu Guo (SYG), …".
     """
-    words = [_POSSESSIVE.sub("", word) for word in name.split()]
-    initials = {word[0] for word in words}
-    short = {each for quote in quotes for each in _ABBREVIATION.findall(quote) if initials & {*each}}
-    if not short or not all(word[0].isupper() for word in words):
+    return all(
+        _has_entry([_POSSESSIVE.sub("", word) for word in one.split()], said, stored)
+        for one in _AND.split(name)
+    )
+
+
+def _has_entry(words: Sequence[str], said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
+    """Whether an entry of a list has the words of a name and an abbreviation that was used."""
+    if not words or not all(word[0].isupper() for word in words):
         return False
-    return any(
-        len(line) <= _ENTRY and all(word in line for word in words) and short & {*_ABBREVIATION.findall(line)}
-        for source in case.ground.sources
-        for text in case.ground.stored(source)
+    initials = {word[0] for word in words}
+    short = {each for text in said for each in _ABBREVIATION.findall(text) if initials & {*each}}
+    return bool(short) and any(
+        all(word in entry for word in words) and short & {*_ABBREVIATION.findall(entry)}
+        for text in stored()
         if words[0] in text
         for line in text.splitlines()
+        if words[0] in line
+        for entry in ([line] if len(line) <= _ENTRY else _COMMA.split(line))
+        if len(entry) <= _ENTRY
     )
 
 

@@ -26,8 +26,8 @@ _EMPTY_BRACKETS = re.compile(r"(?<!\S)[(（]\s*[)）]")  # `oom()` keeps its own
 _STOPS = ".,;:!?)]}。，、！？；：）」』”’"
 _ENDS = ".!?。！？"
 
-# an item of a list, a row of a table or a heading is a piece of its own
-_OWN_LINE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\|)")
+# an item of a list, a row of a table, a heading or what a bold label leads in is a piece of its own
+_OWN_LINE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\||\*\*[^*\n]+\*\*)")
 _BAR = re.compile(r"(?<!\\)\|")
 _MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
 _RUN_IN = re.compile(

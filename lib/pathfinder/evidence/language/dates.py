@@ -132,7 +132,16 @@ def _of(match: re.Match[str], text: str, *, lenient: bool) -> list[Date]:
         and not _means_a_month(text, match.start("month"), word, alone=alone, sure=year is not None)
     ):
         return []
-    return [Date(int(year) if year else None, month, int(day) if day else None, *match.span())]
+    start = match.start()
+    if day and word and match.start("day") < match.start("month") and _is_counted(text[:start]):
+        day, start = None, match.start("month")  # "stage 1 February 2025"
+    return [Date(int(year) if year else None, month, int(day) if day else None, start, match.end())]
+
+
+def _is_counted(before: str) -> bool:
+    """Whether the number that follows some words counts something else than days: "stage", "version"."""
+    word = re.search(r"([^\W\d_]+)\W{1,2}$", before)
+    return word is not None and word[1].casefold() in _table()["counted"].split()
 
 
 def _means_a_month(text: str, start: int, word: str, *, alone: bool, sure: bool) -> bool:

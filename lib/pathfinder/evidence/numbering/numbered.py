@@ -15,6 +15,9 @@ SEPARATOR = " › "  # between the headings of a label
 _BLANK = re.compile(r"\s*\n\s*")
 _BOLD = r"(?:\*\*|__)"  # stands in a plain text alone: other forms are stored without it
 _LEAD_IN = re.compile(rf"{_BOLD}?([^\W_][^.:?*\n]{{0,60}})(?:[.:?]{_BOLD}?|{_BOLD}[.:?])(?=[ \n]\S)")
+_NAME = r"\(?[^\W\d_a-z][\w.'’-]{0,24}\)?"
+_SPEAKER = re.compile(rf"{_BOLD}?({_NAME}(?: {_NAME}){{0,3}}){_BOLD}?:{_BOLD}?\s")
+SPOKEN = 0.3  # of the paragraphs of minutes name who speaks
 WORDS = 5  # of what leads a paragraph in
 
 
@@ -63,6 +66,19 @@ class Numbered:
         if found and self._places[found - 1][1]:
             return self._places[found - 1][1]
         return f"page {max(bisect_right(self.pages, start), 1)}" if self.pages else ""
+
+    def speaker(self, number: int) -> str:
+        """Who says a unit that does not tell it itself: "MAH" of the second one of "MAH: Yes. It is so."."""
+        unit = self.units[number - 1]
+        begins = number == 1 or self.units[number - 2].block != unit.block
+        return "" if begins else self._speakers.get(unit.block, "")
+
+    @cached_property
+    def _speakers(self) -> dict[int, str]:
+        """Who speaks in each block, in the minutes of what was said; {} for any other text."""
+        starts = {unit.block: at for at, unit in reversed([*enumerate(self.units, 1)]) if unit.kind == "text"}
+        said = {block: found[1] for block, at in starts.items() if (found := _SPEAKER.match(self.words(at)))}
+        return said if len(said) > SPOKEN * len(starts) and len({*said.values()}) > 1 else {}
 
     def _at_heading(self, offset: int, label: str) -> int:
         """Where a heading begins that a map puts behind its own line."""

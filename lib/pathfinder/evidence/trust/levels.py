@@ -21,13 +21,14 @@ CREDIBLE = 0.5  # below it seed 000 §7.1 speaks of low quality
 def level(hypothesis_id: str, evidence: Evidence) -> Level:
     """How well a hypothesis is confirmed, from independent proven sources, authority and contradictions.
 
-    A strong proven contradiction means `contradicted`. An unresolved conflict, or any other
-    contradiction, keeps it at `likely` or below, and so does support by weak edges alone.
+    A strong proven contradiction means `contradicted`, where nothing stronger supports it. An unresolved
+    conflict, or any other contradiction, keeps it at `likely` or below, and so does support by weak edges
+    alone.
     """
-    contradicting = evidence.contradicting(hypothesis_id)
-    if any(link.proven and link.weight >= STRONG for link in contradicting):
+    contradicting, supporting = evidence.contradicting(hypothesis_id), evidence.supporting(hypothesis_id)
+    against = max((link.weight for link in contradicting if link.proven), default=0.0)
+    if against >= STRONG and against >= max((link.weight for link in supporting if link.proven), default=0.0):
         return "contradicted"
-    supporting = evidence.supporting(hypothesis_id)
     earned_level = earned([link for link in supporting if link.weight >= STRONG])
     if earned_level not in ("verified", "high"):
         weak = earned(supporting)

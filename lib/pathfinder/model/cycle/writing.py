@@ -24,6 +24,7 @@ SUMMARY = "summary"
 WORDS = 2400  # of a report where nobody said how many
 WHOLE = "report"  # what is read a second time when all of it is written
 MENDED = "mended"  # ... and then what changed of the parts that this took back
+LEAST_UNCITED = 10  # observations that no sentence cites, for which the writer is asked once more
 
 
 def begin(research: Research, asked: Asked, then: Afterwards | None = None) -> None:
@@ -82,7 +83,8 @@ def put(research: Research, paragraphs: list[list[Sentence]]) -> None:
         report["sections"].append(section)
         return
     report["sections"] = [section if each["id"] == section["id"] else each for each in report["sections"]]
-    if left := [each for each in report.get("mending", ()) if each["part"] != section["id"]]:
+    others = (each for each in report.get("mending", ()) if each["part"] != section["id"])
+    if left := [each for each in others if each["problems"] or each["part"] in report.get("drafts", {})]:
         mend(report, left)
     elif report["summary"] is not None:
         finish(research, f"section {section['id']} is rewritten")
@@ -193,6 +195,25 @@ def reopen(report: WrittenReport, part: str, problems: list[list[str]]) -> bool:
     return True
 
 
+def complete(report: WrittenReport) -> None:
+    """Hand all parts to their writer once more: what no sentence cites may have its place in any of them."""
+    parts = [*(each["id"] for each in report["sections"]), SUMMARY]
+    mend(report, [{"part": each, "problems": []} for each in parts])
+
+
+def uncited(research: Research, *more: list[list[Sentence]]) -> list[str]:
+    """The proven observations that no sentence of the report cites, those first that the outline planned.
+
+    `more` are texts that are about to be accepted.
+    """
+    report, known = research.report, research.graph.observations
+    texts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or [], *more]
+    cited = {key for text in texts for paragraph in text for one in paragraph for key in one["cites"]}
+    planned_ones = (key for each in planned(report) for key in each["evidence"] if key in known)
+    left = (key for key in dict.fromkeys([*planned_ones, *known]) if key not in cited)
+    return [key for key in left if known[key]["proof"] != "unproven"]
+
+
 def mend(report: WrittenReport, faulty: list[SentBack]) -> None:
     """Take some parts back to their writer, one after the other, the first of them now."""
     report["mending"] = faulty
@@ -242,11 +263,15 @@ def problems_sent_back(state: Mapping[str, Any]) -> list[list[str]]:
 
 
 def finish(research: Research, said: str) -> None:
-    """Close the report and set the status that follows it, once its summary is read a second time."""
+    """Close the report and set the status that follows it, once it is complete and read a second time."""
     report = research.report
+    if report.get("completing") and "mending" not in report:
+        complete(report)
+        return
+    report.pop("completing", None)
+    report.pop("mending", None)
     if report.get("unread"):
         return
-    report.pop("mending", None)
     report["done"] = True
     research.note("report", said, research.under_way)
     then = report["then"]

@@ -56,6 +56,7 @@ class Observation(TypedDict):
     place: NotRequired[str]  # where in the source: "page 7", "section 3.2"
     lines: NotRequired[str]  # of the source's file: "12-14"
     at: NotRequired[str]  # its numbers in the stored text: "src_4:127-128"
+    speaker: NotRequired[str]  # who says it, where its words begin within what somebody says: "MAH"
     sub_question: NotRequired[str]  # the part of the question that it answers: "q2"
     known: NotRequired[str]  # the fact of an earlier research whose words these are: "fact_3"
     created_at: int

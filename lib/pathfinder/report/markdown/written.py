@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pathfinder.evidence.trust.levels import GLYPHS
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, inline, marked_up
@@ -11,6 +10,8 @@ from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.prose import Block, Item, blocks, cell_segments, segments
 from pathfinder.report.references.sentences import citation, cited, failing, marks, signs
 from pathfinder.report.view import View
+
+DOUBTFUL = ("uncertain", "contradicted")  # levels that the running text tells
 
 
 def title(view: View) -> str:
@@ -66,13 +67,13 @@ def reading_note(view: View) -> list[str]:
 def _legend(view: View) -> str:
     """What the marks mean that the text has, and how its citations are read."""
     said, texts = sentences(view), view.texts
-    levels = {one["level"] for one in said if not failing(view, one)}
-    meant = [texts[f"written.legend.{level}"] for level in GLYPHS if level in levels]
-    words = {mark for one in said for mark in marks(view, one)}
-    meant += [
-        f"({texts[f'written.{name}']}) {texts[f'written.legend.{name}'].rstrip('.')}"
-        for name in ("view", "inference", "gap")
-        if texts[f"written.{name}"] in words
+    words = {mark for one in said for mark in (*marks(view, one), *_doubts(view, one))}
+    named = {name: texts[f"written.{name}"] for name in ("view", "inference", "gap")}
+    named |= {name: texts[f"level.{name}"] for name in DOUBTFUL}
+    meant = [
+        f"({word}) {texts[f'written.legend.{name}'].rstrip('.')}"
+        for name, word in named.items()
+        if word in words
     ]
     shown = [texts["written.legend"].format(marks=" · ".join(meant))] if meant else []
     return " ".join([*shown, texts["written.legend.citation"]])
@@ -172,15 +173,19 @@ def _pieces(view: View, sentence: Sentence, pieces: Sequence[tuple[str, Sequence
     ]
 
 
+def _doubts(view: View, sentence: Sentence) -> list[str]:
+    """The level of a sentence whose evidence leaves it in doubt, in a word; one that failed has none."""
+    doubtful = sentence["level"] in DOUBTFUL and not failing(view, sentence)
+    return [view.texts[f"level.{sentence['level']}"]] if doubtful else []
+
+
 def _behind(view: View, sentence: Sentence, observations: Sequence[Observation]) -> list[str]:
-    """Citations, level and marks of a sentence; one that failed has no level, the usual level no sign."""
+    """Citations and marks of a sentence; of its level, what makes it doubtful."""
     parts = []
     failed = failing(view, sentence)
     if citations := citation(view, observations):
         parts.append(citations)
-    if sentence["level"] not in (None, "likely") and not failed:
-        parts.append(GLYPHS[sentence["level"]])
-    parts += [f"*({inline(mark)})*" for mark in marks(view, sentence)]
+    parts += [f"*({inline(mark)})*" for mark in (*marks(view, sentence), *_doubts(view, sentence))]
     if failed:
         parts.append(f"**[{inline(failed)}]**")
     return parts

@@ -10,15 +10,16 @@ from pathfinder.model.graph.types import Observation
 from pathfinder.report.references.places import lines_of, locator
 from pathfinder.report.view import View
 
-PLACES = 2  # in a source, that one citation names for several sentences
+STRONGEST = 3  # observations told of those that a cited hypothesis rests on
 LOCATED = 3  # sources of one citation: of more no headings and pages are told
 
 
 def cited(view: View, sentence: Sentence) -> list[Observation]:
-    """The observations that carry a sentence: those it cites, else what the hypotheses it cites rest on."""
+    """The observations that carry a sentence: those it cites, else the strongest behind its hypotheses."""
     observations = view.graph["observations"]
     direct = [observations[key] for key in sentence["cites"] if key in observations]
-    return direct or [link.observation for link in behind(view, sentence["hypotheses"], sentence["rejected"])]
+    links = [] if direct else behind(view, sentence["hypotheses"], sentence["rejected"])
+    return direct or [each.observation for each in sorted(links, key=lambda link: -link.weight)[:STRONGEST]]
 
 
 def behind(view: View, hypotheses: Sequence[str], rejected: Collection[str]) -> list[Link]:
@@ -47,8 +48,9 @@ def signs(view: View, sentences: Sequence[Sentence]) -> list[list[Observation]]:
 
 
 def _serves(view: View, one: Sentence, other: Sentence, both: Sequence[Observation]) -> bool:
-    """Whether one citation serves two sentences, and names no more places in a source than it may."""
-    sources = [{*map(view.citations.number, cited(view, each))} for each in (one, other)]
+    """Whether one citation serves two sentences: they rest on the same, or on one place in each source."""
+    quoted = [cited(view, each) for each in (one, other)]
+    sources = [{*map(view.citations.number, each)} for each in quoted]
     bare = (
         not one.get("marked")
         and not other.get("marked")
@@ -57,7 +59,7 @@ def _serves(view: View, one: Sentence, other: Sentence, both: Sequence[Observati
     )
     places = view.citations.places(both, partial(locator, view.citations))
     same = sources[0] == sources[1] and one["level"] == other["level"]
-    return same and bare and all(len(each) <= PLACES for each in places.values())
+    return same and bare and (quoted[0] == quoted[1] or all(len(each) <= 1 for each in places.values()))
 
 
 def citation(view: View, observations: Sequence[Observation]) -> str:

@@ -7,6 +7,7 @@ of a numbered series by its number: "RFC 9110".
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import unquote
@@ -17,9 +18,11 @@ from pathfinder.report.references.names import Name, signers
 
 LABEL_CHARACTERS = 40  # of the author part
 TITLE_CHARACTERS = 48  # of the title of a page in a work
+FEWEST_ALIKE = 5  # names with the same end, from which it says nothing
 SHORTEST_TITLE = 8  # what is left without a subtitle
 WORK_WORDS = 4  # of a part of a title that names the work
 KEY_CHARACTERS = 24  # of the author part
+_NUMBER = re.compile(r"\d")
 _YEAR = re.compile(r"(?<!\d)(1[0-9]{3}|2[0-9]{3})(?!\d)")
 _MARKS = re.compile(r"[\[\]{}<>|`\\^*~_#!]+")  # what makes structure of a label in some document
 _HOST = re.compile(r"https?://(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)", re.IGNORECASE)
@@ -141,10 +144,26 @@ def _named(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
         part for parts in works.values() for part in parts if sum(part in each for each in works.values()) > 1
     }
     folders = {_folder(source) for source in sources.values()}
-    return {
-        key: _author(source) or _page(source, shared, with_folder=len(folders) > 1)
+    pages = {
+        key: _page(source, shared, with_folder=len(folders) > 1)
         for key, source in sources.items()
+        if not _author(source)
     }
+    return {key: _author(source) for key, source in sources.items()} | _without_common_end(pages)
+
+
+def _without_common_end(names: Mapping[str, str]) -> dict[str, str]:
+    """Names without the words with which most end: "28 March 2019" of "28 March 2019 Meeting Notes"."""
+    ends: Counter[tuple[str, ...]] = Counter()
+    for name in names.values():
+        words = name.rstrip(",").split()
+        ends.update(tuple(words[at:]) for at in range(1, len(words)))
+    alike = max(FEWEST_ALIKE, len(names) // 2 + 1)
+    common = [end for end, count in ends.items() if count >= alike and not any(map(_NUMBER.search, end))]
+    longest = max(common, key=len) if common else ()
+    end = " ".join(("", *longest))
+    cut = {key: name.rstrip(",").removesuffix(end) + "," for key, name in names.items()}
+    return cut if end and len({*cut.values()}) == len({*names.values()}) else dict(names)
 
 
 def _page(source: Mapping[str, Any], shared: Collection[str], *, with_folder: bool) -> str:

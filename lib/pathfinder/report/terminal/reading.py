@@ -33,14 +33,14 @@ def _together(group: Sequence[Section]) -> Section:
     return Section(" … ".join(ends), group[0].first, group[-1].last)
 
 
-def outline_text(numbered: Numbered, sections: Iterable[Section]) -> str:
-    """One line for each section: its number in the outline, heading, numbers and length."""
+def outline_text(numbered: Numbered, sections: Iterable[Section], *, counted: bool = True) -> str:
+    """One line for each section: its number in the outline if `counted`, heading, numbers and length."""
     lines = []
     for number, (label, first, last) in enumerate(sections, 1):
         parts = label.split(SEPARATOR)
         length = numbered.units[last - 1].end - numbered.units[first - 1].start
         name = f"{'  ' * (len(parts) - 1)}{parts[-1] or '(no heading)'}"
-        lines.append(f"{number}. {name}  [{first}-{last}]  {length:,} characters")
+        lines.append(f"{f'{number}.' if counted else '-'} {name}  [{first}-{last}]  {length:,} characters")
     return "\n".join(lines)
 
 

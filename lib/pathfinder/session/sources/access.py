@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -87,20 +88,28 @@ def _citations(session: Session, document: Document) -> int | None:
 
 def folders(session: Session) -> list[Path]:
     """The folders of documents of a research, those aside that nobody may have read."""
-    project = session.paths.root.parent.resolve()
-    paths = [Path(folder).resolve() for folder in session.research.state["corpora"]]
-    return [path for path in paths if not never(path, project)]
+    return _readable(session.paths.root, session.research.state["corpora"])
+
+
+def _readable(root: Path, corpora: Iterable[str]) -> list[Path]:
+    paths = [Path(folder).resolve() for folder in corpora]
+    return [path for path in paths if not never(path, root.parent.resolve())]
 
 
 def corpus(session: Session) -> Corpus | None:
     """The index over the session's folders, shared by sessions with the same folders; None without any."""
+    return corpus_of(session.paths.root, session.research.state["corpora"])
+
+
+def corpus_of(root: Path, corpora: Iterable[str]) -> Corpus | None:
+    """The index over some folders of documents of the researches at `root`; None without any."""
     from pathfinder.sources.search.corpus import Corpus
 
-    found = folders(session)
+    found = _readable(root, corpora)
     if not found:
         return None
     name = hashlib.sha256("\n".join(map(str, found)).encode()).hexdigest()[:16]
-    index = session.paths.root / "index"
+    index = root / "index"
     index.mkdir(exist_ok=True)
     return Corpus(found, index / f"{name}.sqlite")
 

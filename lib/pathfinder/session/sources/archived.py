@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.errors import StoreError
@@ -77,9 +79,17 @@ class ArchivedSources:
         return self._all
 
     def read(self) -> Mapping[str, Sequence[Range]]:
+        return self._shown
+
+    @cached_property
+    def _shown(self) -> Mapping[str, Sequence[Range]]:
         from pathfinder.sources.archive import reading_log
 
         return reading_log.shown(self._paths.read)
+
+    @cached_property
+    def _by_address(self) -> dict[str, str]:
+        return {each["url"]: each["id"] for each in self._all}
 
     def relevance(self, query: str) -> Mapping[str, float]:
         from pathfinder.sources.archive.passages import relevance
@@ -118,6 +128,32 @@ class ArchivedSources:
             metadata = (self.get(source_id) or {}).get("metadata")
             self._numbers[source_id] = Numbered(self.archive.texts(source_id)[0], metadata)
         return self._numbers[source_id]
+
+    def later(self, corpora: Iterable[str], noted: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+        from pathfinder.session.sources.access import corpus_of
+        from pathfinder.session.sources.later import later
+
+        try:
+            index = corpus_of(self._paths.root, corpora)
+            return later(index, noted, self._unread, self._called) if index else {}
+        except (StoreError, OSError):  # as `_found`
+            return {}
+
+    def _called(self, path: str) -> str:
+        """The ID of a local file that is archived, else its path as `pf fetch` takes it in this project."""
+        project = self._paths.root.parent.resolve()
+        shown = Path(path).relative_to(project) if Path(path).is_relative_to(project) else path
+        return self._by_address.get(Path(path).as_uri()) or str(shown)
+
+    def _unread(self, path: str, name: str) -> bool:
+        """Whether nobody was shown most of the places in which a name stands in a local file."""
+        source_id = self._by_address.get(Path(path).as_uri())
+        if source_id is None or not (shown := self._shown.get(source_id)):
+            return True
+        numbered = self._numbered(source_id)
+        places = {numbered.number_at(at.start()) for at in re.finditer(re.escape(name), numbered.text, re.I)}
+        seen = {number for number in places if any(first <= number <= last for first, last in shown)}
+        return 2 * len(seen) < len(places)
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         from pathfinder.sources.archive.failure_log import recent

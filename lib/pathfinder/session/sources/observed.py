@@ -2,17 +2,29 @@
 
 import re
 import secrets
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any
 
 from pathfinder.errors import SessionError, pointer
+from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.findings import findings
+from pathfinder.model.graph.types import Observation
 from pathfinder.session.sources.passages import PAGE
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
 from pathfinder.sources.safety.fence import fenced
+from pathfinder.sources.search.passages import snippet
+from pathfinder.sources.search.terms import query_terms
 from pathfinder.steps.cards.evidence_shown import told
+from pathfinder.steps.checks.texts import shortened
 
-NAMED = re.compile(r"(?:obs_|q)\d[\d.]*")
+UNCITED = "uncited"
+NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
+LINE, SHORTEST = 150, 60  # characters of an observation that no sentence cites
+FRAME = 12  # around each: its ID
+NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
 
 
@@ -21,10 +33,10 @@ def observed(session: Session, names: Sequence[str]) -> str:
 
     As many as have room, fenced, and how to go on. SessionError for what is unknown.
     """
+    if UNCITED in names:
+        return _uncited(session)
     known = session.research.graph.observations
-    asked = [
-        each["id"] for each in (session.research.state["clarified"] or {"sub_questions": []})["sub_questions"]
-    ]
+    asked = [each["id"] for each in (session.research.state["clarified"] or NOTHING)["sub_questions"]]
     by_question = findings(session.research.graph.data, asked)
     keys: dict[str, None] = {}
     for name in names:
@@ -40,6 +52,39 @@ def observed(session: Session, names: Sequence[str]) -> str:
         left.pop(0)
     shown = fenced("\n".join(lines) or "nothing is noted", "observations", secrets.token_hex(8))
     return f"{shown}\nto go on: {launcher()} read {' '.join(left)}" if left else shown
+
+
+def _uncited(session: Session) -> str:
+    """What was noted and stands nowhere in the written report, by sub-question, a line each; fenced.
+
+    All that was noted while there is no report.
+    """
+    research = session.research
+    known, report = research.graph.observations, research.state.get("report")
+    left = writing.uncited(research) if report and report["outline"] else list(known)
+    texts = {each["id"]: each["text"] for each in (research.state["clarified"] or NOTHING)["sub_questions"]}
+    most = max(SHORTEST, min(LINE, PAGE // max(1, len(left)) - FRAME))
+    lines = list[str]()
+    for question, keys in findings(research.graph.data, list(texts)).items():
+        asked = {*keys}
+        terms = query_terms(texts.get(question, ""))
+        told = [f"[{key}] {_in_short(known[key], terms, most)}" for key in left if key in asked]
+        lines += [f"## {question} {texts.get(question, '')}".strip(), *told] if told else []
+    shown = lines[: bisect_right([*accumulate(len(line) + 1 for line in lines)], PAGE)]
+    block = fenced("\n".join(shown) or "nothing is left", "observations", secrets.token_hex(8))
+    more = [f"{len(lines) - len(shown)} lines had no room: {launcher()} read q1 q2"] * (
+        len(shown) < len(lines)
+    )
+    head = f"{len(left)} observations stand nowhere in the report; in full: {launcher()} read obs_4 obs_9"
+    return "\n".join([head, block, *more])
+
+
+def _in_short(item: Observation, terms: list[str], most: int) -> str:
+    """What an observation says, in its summary; where that is how its quote begins, the words that answer."""
+    summary = item["summary"]
+    if " ".join(item["quote"].split()).startswith(summary.removesuffix("…").rstrip()):
+        return snippet(item["quote"], terms, most)
+    return shortened(summary, most)
 
 
 def written(session: Session, parts: Sequence[str]) -> str:
@@ -62,4 +107,6 @@ def written(session: Session, parts: Sequence[str]) -> str:
 def _line(session: Session, key: str) -> str:
     item = session.research.graph.observations[key]
     said = f" · says: {item['summary']}" if item["summary"] != item["quote"] else ""
-    return f"[{key}] {item.get('at') or item['source_id'] or item['source_url']}: {item['quote']}{said}"
+    place = item.get("at") or item["source_id"] or item["source_url"]
+    speaker = f" ({item['speaker']})" if "speaker" in item else ""
+    return f"[{key}] {place}{speaker}: {item['quote']}{said}"

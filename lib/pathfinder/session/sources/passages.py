@@ -183,7 +183,7 @@ def display(
     head += [f"note: {notice}" for notice in notices(source.get("metadata") or {})]
     text, printed = numbered_text(numbered, ranges, most)
     if not ranges:
-        text = outline_text(numbered, outline(numbered, headings))
+        text = outline_text(numbered, outline(numbered, headings), counted=headings == OUTLINE_LINES)
     block = fenced(f"title: {source['title']}\n{text}", source_id, secrets.token_hex(8))
     more = [each for each in (_elsewhere(numbered, source_id, printed, about or ""),) if each]
     lines = [*head, block, *more, _rest(numbered, source_id, ranges, printed, about)]

@@ -1,10 +1,11 @@
 """Full-text search over the user's own folders; the index follows the files by size and time of change."""
 
 import hashlib
+import re
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pathfinder.errors import SourceError
 from pathfinder.files import locked
@@ -16,6 +17,8 @@ from pathfinder.sources.search.terms import query_terms
 
 MAX_BYTES = 50 * MEGABYTE
 CANDIDATES = 20  # passages looked at for each file that is asked for
+
+HEADING = re.compile(r"^#{1,6} +(\S.*)$", re.MULTILINE)
 
 SCHEMA = """
 CREATE TABLE files (
@@ -70,6 +73,20 @@ class Corpus(FullText):
         """The files that answer `query` best. Any text is a valid query; an empty one finds nothing."""
         return self.with_rebuild(lambda: self._search(query, limit), self.refresh)
 
+    def naming(self, name: str) -> dict[str, int]:
+        """The files in which a name stands, whole and in any case, and how many passages have it."""
+        return dict(self._naming(name, "f.path, count(*)", "GROUP BY f.path"))
+
+    def heading(self, path: str, name: str) -> str:
+        """The first heading of a file that has a name; "" where none has it."""
+        bodies = [body for (body,) in self._naming(name, "w.body", "AND f.path = ? ORDER BY p.start", path)]
+        lines = (each[1] for body in bodies for each in HEADING.finditer(body))
+        return next((line for line in lines if name.casefold() in line.casefold()), "")
+
+    def size(self) -> int:
+        """How many files there are."""
+        return len(self._rows("SELECT id FROM files"))
+
     def stamp(self) -> str:
         """A name for what the index holds now: names, sizes and times of all files."""
         with self.open() as base:
@@ -108,6 +125,21 @@ class Corpus(FullText):
             with transaction(base):
                 for path in gone:
                     _forget(base, path)
+
+    def _naming(self, name: str, what: str, which: str, *values: str) -> list[Any]:
+        query = (
+            f"SELECT {what} FROM words w JOIN passages p ON p.id = w.rowid JOIN files f ON f.id = p.file "
+            f"WHERE words MATCH ? {which}"
+        )
+        phrase = name.replace('"', '""')
+        return self._rows(query, f'body:"{phrase}"', *values)
+
+    def _rows(self, query: str, *values: str) -> list[Any]:
+        def asked() -> list[Any]:
+            with self.open() as base:
+                return base.execute(query, values).fetchall()
+
+        return self.with_rebuild(asked, self.refresh)
 
     def _search(self, query: str, limit: int) -> list[Hit]:
         if limit < 1:

@@ -216,6 +216,7 @@ class Shown:
             "quote": cut(item["quote"], longest),
             **({"says": item["summary"]} if said and item["summary"] != item["quote"] else {}),
             **({"source": item["source_id"]} if item["source_id"] else {"address": item["source_url"]}),
+            **({"speaker": item["speaker"]} if "speaker" in item else {}),
             **({"origin": item["origin"]} if item.get("origin") else {}),
             **({} if item["proof"] != "unproven" else {"unproven": True}),
         }

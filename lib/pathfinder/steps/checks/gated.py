@@ -62,7 +62,11 @@ def ground(context: Context, brought: Sequence[Mapping[str, Any]] = ()) -> Any:
 
     new: Any = {each["id"]: each for each in brought if "text_id" in each}
     data = {**graph.data, "observations": graph.data["observations"] | new}
-    return Ground(cast("GraphData", data), context.cited_sources(new.values()), question, texts)
+
+    def archived() -> list[str]:
+        return [str(each["id"]) for each in context.sources.all()]
+
+    return Ground(cast("GraphData", data), context.cited_sources(new.values()), question, texts, archived)
 
 
 def last_round(context: Context) -> bool:

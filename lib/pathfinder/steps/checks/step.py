@@ -52,6 +52,12 @@ class Sources(Protocol):
     def passages(self, query: str, limit: int) -> Iterator[Passage]:
         """The passages of all sources that say most about some words, the best first."""
 
+    def later(self, corpora: Iterable[str], noted: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+        """For each name, which newer documents of the user speak of it that nobody read.
+
+        `noted` are names with the date of the last source that something was noted from about them.
+        """
+
     def failures(self) -> Sequence[Mapping[str, str]]:
         """The addresses that could not be fetched lately, with the kind of failure."""
 

@@ -44,20 +44,27 @@ def follows(payload: dict[str, Any], context: Context) -> bool:
     One that mends the last of what a review took back is followed by one card about what changed, once.
     """
     state, report = context.research.state, context.research.report
-    part, mending = writing.open_part(report), report.get("mending")
+    part, mending = writing.open_part(report), mends(context.research)
     complete = part == writing.SUMMARY or report["summary"] is not None
     if not complete or not state["rules"].get("review"):
         return False
-    if mending and (len(mending) > 1 or "mended" not in report):
+    if mending and (len(report["mending"]) > 1 or "mended" not in report):
+        return False
+    if payload.get("mended") or {*report.get("drafts", {})} - {part}:
         return False
     texts = {each["id"]: each["paragraphs"] for each in report["sections"]}
-    if mending:
+    if report.get("mending"):
         texts[writing.SUMMARY] = report["summary"] or []
     texts[part] = payload["paragraphs"]
     said = {key: pairs({"paragraphs": text}, context) for key, text in texts.items()}
     found = _changed(said, report["mended"]) if mending else said
     known = state.get("readings", {})
     return any(pair.key not in known for some in found.values() for pair in some)
+
+
+def mends(research: Research) -> bool:
+    """Whether the text that is written now mends what a review took back."""
+    return bool(research.report.get("mending")) and "completing" not in research.report
 
 
 def _changed(said: Mapping[str, list[Pair]], before: Mapping[str, list[str]]) -> dict[str, list[Pair]]:
@@ -120,10 +127,11 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
         return {}
     found = readings(answer.data["verdicts"], asked, BY)
     said, carrying = ({key for key in some if key not in found} for some in _unread(context))
+    partly = context.research.report["unread"] == writing.WHOLE  # goes back with the rest, and once
     faulty = [
         {"part": part, "problems": [fault.kept() for fault in wrong]}
         for part, sentences in _parts(context).items()
-        if (wrong := faults(sentences, found))
+        if (wrong := faults(sentences, found, partly=partly))
     ]
     every = {pair.key for part in _parts(context).values() for pair in part}
     number = context.research.report.get("review_cards", 0) + 1

@@ -5,6 +5,7 @@ from typing import Any
 
 from pathfinder.errors import pointer
 from pathfinder.model.cycle import writing
+from pathfinder.model.cycle.findings import findings
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import SentBack, Sentence, WrittenReport
 from pathfinder.steps.cards.room import size
@@ -28,6 +29,8 @@ def inputs(context: Context) -> dict[str, Any]:
     from pathfinder.steps.cards.evidence_shown import Shown
 
     report = context.research.report
+    if "completing" in report and not context.research.card["problems"]:
+        return _to_complete(context)
     section, shown = writing.open_section(report), Shown(context)
     fixed = {
         "question": shown.question()["question"],
@@ -41,6 +44,29 @@ def inputs(context: Context) -> dict[str, Any]:
     return shown.within(fixed, writing.without_open(report), evidence, ROOM, earlier=0.15)
 
 
+def _to_complete(context: Context) -> dict[str, Any]:
+    """The parts of the finished text by their places in an answer, and how many notes no sentence cites."""
+    from pathfinder.steps.cards.evidence_shown import Shown
+
+    research, report = context.research, context.research.report
+    places = {each["part"]: where for where, each in _taken_back(report).items()}
+    headings = {each["id"]: each["heading"] for each in writing.planned(report)}
+    parts = {
+        f"{places.get(part, '')}/paragraphs": f"{part} {headings.get(part, '')}".strip()
+        for part in (*headings, writing.SUMMARY)
+    }
+    asked = [each["id"] for each in research.clarified["sub_questions"]]
+    left = {*writing.uncited(research)}
+    found = findings(research.graph.data, asked)
+    words = writing.words_of([each for part in headings for each in writing.paragraphs_of(report, part)])
+    return {
+        **Shown(context).question(),
+        "report_words": {"wanted": writing.words_wanted(research.state), "written": words},
+        "parts": parts,
+        "uncited": {key: count for key, keys in found.items() if (count := len(left.intersection(keys)))},
+    }
+
+
 def before(context: Context) -> dict[str, Any]:
     """`before`: the text that is written again, by the places of its paragraphs; {} for one written first."""
     from pathfinder.steps.cards.evidence_shown import shown_again
@@ -51,31 +77,32 @@ def before(context: Context) -> dict[str, Any]:
 
 
 def _too(context: Context) -> dict[str, Any]:
-    """`also_taken_back`: the faulty paragraphs of the other parts, and what is wrong, by their places."""
+    """`also_taken_back`: the faulty paragraphs of the other parts, and what is wrong, by their places.
+
+    Those that find no room without their text, which `pf read` prints; what is too much even so comes on a
+    card of its own.
+    """
     from pathfinder.steps.cards.evidence_shown import told
 
     report, found, left = context.research.report, dict[str, Any](), TOO
     for where, sent in _taken_back(report).items():
         texts = enumerate(told(writing.paragraphs_of(report, sent["part"])))
         faulty = {pointer("paragraphs", at): {"text": text} for at, text in texts}
-        shown: dict[str, Any] = {}
         for place, *said in sent["problems"]:
             entry = {"of": sent["part"], **faulty.get(place, {}), "mend": []}
-            shown.setdefault(f"{where}{place}", entry)["mend"] += filter(None, said)
-        left -= size(shown)
+            found.setdefault(f"{where}{place}", entry)["mend"] += filter(None, said)
+    for where, entry in list(found.items()):
+        left -= size(entry)
         if left < 0:
-            break
-        found |= shown
+            left += size(entry.pop("text", ""))
+        if left < -TOO:
+            del found[where]
     return {"also_taken_back": found} if found else {}
 
 
 def _taken_back(report: WrittenReport) -> dict[str, SentBack]:
     """The parts that were taken back with the open one, by their places in an answer."""
-    sections = iter(range(len(writing.planned(report))))
-    return {
-        pointer("summary") if each["part"] == writing.SUMMARY else pointer("following", next(sections)): each
-        for each in writing.taken_back_too(report)
-    }
+    return {pointer("parts", each["part"]): each for each in writing.taken_back_too(report)}
 
 
 def handed_in(report: WrittenReport) -> dict[str, Any] | None:
@@ -86,14 +113,9 @@ def handed_in(report: WrittenReport) -> dict[str, Any] | None:
     text = writing.written_before(report)
     if not text:
         return None
-    found, following = _as_answer(text), []
-    for each in writing.taken_back_too(report):
-        other = _as_answer(writing.paragraphs_of(report, each["part"]))
-        if each["part"] == writing.SUMMARY:
-            found["summary"] = other
-        else:
-            following.append(other)
-    return {**found, **({"following": following} if following else {})}
+    others = [each["part"] for each in writing.taken_back_too(report)]
+    parts = {part: _as_answer(writing.paragraphs_of(report, part)) for part in others}
+    return {**_as_answer(text), **({"parts": parts} if parts else {})}
 
 
 def _as_answer(text: list[list[Sentence]]) -> dict[str, Any]:
@@ -135,16 +157,18 @@ def _drafts(answer: Answer, context: Context) -> dict[str, Any]:
     All of those that are written first, and what changes of those that were taken back with it.
     """
     report = context.research.report
+    if too := _taken_back(report):
+        parts = answer.get("parts") or {}
+        given = {where: parts.get(each["part"]) for where, each in too.items()}
+        return {
+            where: new
+            for where, new in given.items()
+            if new and _changes(new, writing.paragraphs_of(report, too[where]["part"]))
+        }
     following = (answer.get("following") or [])[: len(writing.planned(report)) - writing.number(report)]
-    given = {pointer("following", at): each for at, each in enumerate(following)}
-    if summary := answer.get("summary"):
-        given[pointer("summary")] = summary
-    too = _taken_back(report)
-    return {
-        where: new
-        for where, new in given.items()
-        if not too or (where in too and _changes(new, writing.paragraphs_of(report, too[where]["part"])))
-    }
+    found = {pointer("following", at): each for at, each in enumerate(following)}
+    summary = answer.get("summary")
+    return {**found, **({pointer("summary"): summary} if summary else {})}
 
 
 def drafts_of(answer: Answer, context: Context) -> dict[str, Any]:

@@ -31,12 +31,23 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     return gated(answer, context)
 
 
+def uncited(payload: dict[str, Any], context: Context) -> int:
+    """How many observations a report that is now complete cites nowhere; 0 for too few to ask about."""
+    research = context.research
+    if research.report.get("mending") or writing.written_before(research.report):
+        return 0
+    count = len(writing.uncited(research, payload["paragraphs"]))
+    return count if count >= writing.LEAST_UNCITED else 0
+
+
 def apply(research: Research, payload: dict[str, Any]) -> str:
     writing.observe(research, payload)
     writing.take_draft(research.report)
     research.report["summary"] = payload["paragraphs"]
     research.report.pop("summary_before", None)
-    said = f"the report is written{marked(payload)}"
+    left = research.report.get("completing") if not research.report.get("mending") else None
+    told = f"; {left} observations stand nowhere in it" if left else ""
+    said = f"the report is written{marked(payload)}{told}"
     if not research.report.get("rewriting"):
         writing.finish(research, said)
     return f"{said}; `pf thesis` writes it anew"

@@ -104,5 +104,6 @@ class WrittenReport(TypedDict):
     found: NotRequired[list[SentBack]]  # what its cards so far held against it
     sent_back: NotRequired[SentBack]  # in older researches
     mending: NotRequired[list[SentBack]]  # what the review of the whole took back and is not written again
+    completing: NotRequired[int]  # observations that no sentence cites, while the writer is asked about them
     drafts: NotRequired[dict[str, Draft]]  # by the ID of the part, until its card takes it
     rewriting: NotRequired[str]  # the ID of a section that was taken back, until it is written again

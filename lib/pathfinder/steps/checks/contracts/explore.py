@@ -87,7 +87,8 @@ class AnswerShape(Strict):
     """The answer to an EXPLORE card."""
 
     status: Literal["success", "partial", "failure"]
-    observations: Annotated[list[ObservationAnswer], Items(most=120)]
+    notes: dict[str, list[str]] = Field({})  # observations in short, by sub-question: places, summaries
+    observations: Annotated[list[ObservationAnswer], Items(most=200)] = Field([])
     type_a_hypotheses: Annotated[list[TypeAAnswer], Items(most=6)]
     edges: Annotated[list[EdgeAnswer], Items(most=120)]
     qualifications: Annotated[list[QualificationAnswer], Items(most=16)] = Field([])

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pathfinder.steps.checks.contracts.parts import Computed, Draft, Paragraph
+from pathfinder.steps.checks.contracts.parts import TOLD, Computed, Draft, Paragraph
 from pathfinder.validation import Items, Strict
 
 
@@ -15,3 +15,4 @@ class AnswerShape(Strict):
     computed: Annotated[list[Computed], Items(most=30)] = Field([])
     following: Annotated[list[Draft], Items(most=7)] = Field([])
     summary: Draft | None = None
+    parts: dict[str, Draft] = Field({}, json_schema_extra=TOLD)  # that are written again with this one

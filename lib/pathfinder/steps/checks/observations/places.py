@@ -25,6 +25,7 @@ class Cited(NamedTuple):
     at: str
     quote: str
     proof: Proof
+    speaker: str  # "" where the words tell it, or nobody does
 
 
 class Places:
@@ -57,7 +58,8 @@ class Places:
             if proof:
                 start, end = numbered.units[ranges[0][0] - 1].start, numbered.units[ranges[-1][1] - 1].end
                 at = str(Place(place.source_id, tuple(ranges)))
-                return Cited(at, quote, proof._replace(start=start, end=end))
+                speaker = numbered.speaker(ranges[0][0])
+                return Cited(at, quote, proof._replace(start=start, end=end), speaker)
         length = len(numbered.quote(place.ranges))
         expected = (
             f"at most {LONGEST:,} characters, found {length:,}: name the sentences that carry the fact"

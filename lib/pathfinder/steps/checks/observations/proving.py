@@ -50,6 +50,7 @@ def with_proof(
         "source_url": source["url"],
         **computed,
         **_stated(item, "origin", "at", "sub_question"),
+        **({"speaker": cited.speaker} if cited and cited.speaker else {}),
         **_place(source, proof, text, context),
         **_lines(item["quote"], source_id, proof, text, context),
         **_known(source, item["quote"]),

@@ -90,10 +90,17 @@ def _invented_names(item: Mapping[str, Any], source: Mapping[str, Any], context:
     if all(word in quote.casefold() for word in words) or code != language(quote):
         return []
     from pathfinder.evidence.describing import heading
-    from pathfinder.evidence.gate.names import invented_names
+    from pathfinder.evidence.gate.names import abbreviated, invented_names
 
     known = [quote, heading(item), *_described(item, source, context)]
-    return invented_names(item["summary"], known, lambda: _texts(source, context), code)
+
+    def stored() -> Iterator[str]:
+        for each in context.sources.all():
+            yield from (text.original for text in context.sources.texts(each["id"]))
+
+    found = invented_names(item["summary"], known, lambda: _texts(source, context), code)
+    said = [quote, item.get("speaker", "")]
+    return [name for name in found if not abbreviated(name, said, stored)]
 
 
 def _invented_quotations(item: Mapping[str, Any], source: Mapping[str, Any], context: Context) -> list[str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathfinder.model.cycle.descent import not_asked
 from pathfinder.model.graph.queries import next_ids
+from pathfinder.steps.checks.contracts.mending.notes import spelled_out
 from pathfinder.steps.checks.contracts.mending.shapes import Answered, named, node_id, question_id, shaped
 from pathfinder.steps.checks.texts import same_words
 
@@ -33,7 +34,9 @@ def mended(data: Any, step: str, context: Context) -> Any:
 
 def explore(data: Answered, context: Context) -> Answered:
     """IDs as the graph spells and counts them, places with their source, a status that fits."""
+    ids = next_ids(context.research.graph)
     data = {key: each for key, each in named(data).items() if key not in not_asked(context.research)}
+    data = spelled_out(data, ids["obs"])
     for item in _objects(data, "observations"):
         item |= {key: question_id(item[key], context) for key in ("sub_question",) if item.get(key)}
         item |= {key: node_id(item[key]) for key in ("id", "source_id") if key in item}
@@ -47,7 +50,6 @@ def explore(data: Answered, context: Context) -> Answered:
         data["answers_sub_questions"] = list(
             dict.fromkeys(question_id(each, context) for each in asked if isinstance(each, str | int))
         )
-    ids = next_ids(context.research.graph)
     data = _counted(data, "observations", "obs_", ids["obs"], context.research.graph.observations)
     data = _counted(data, "type_a_hypotheses", "hyp_A", ids["hyp_A"], context.research.graph.hypotheses)
     brought = any(data.get(key) for key in ("observations", "type_a_hypotheses", "edges", "qualifications"))

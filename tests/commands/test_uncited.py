@@ -1,0 +1,125 @@
+"""What was noted and stands nowhere in the finished report: its writer is asked about it once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.command_line import Pf, exploration
+from tests.steps.desk import TRUE_SENTENCE
+
+from pathfinder.model.cycle import writing
+from pathfinder.session.sources.observed import _in_short
+
+TRUE = {"paragraphs": [TRUE_SENTENCE]}
+HEADINGS = ("What was measured", "What it means", "Where it fails")
+
+
+@pytest.fixture
+def finished(pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The card that follows the summary of a report which cites one of its observations."""
+    monkeypatch.setattr(writing, "LEAST_UNCITED", 1)
+    pf.start("--corpus", str(documents), "--max-iterations", "1")
+    pf.answer_until("EXPLORE")
+    source = pf.fetch(documents / "papers" / "field-test.md")
+    noted = exploration(source)
+    noted["observations"].append({"id": "obs_2", "at": f"{source}:2", "sub_question": "q1"})
+    pf.answer(EXPLORE=noted)
+    card = pf.answer_until("OUTLINE")
+    section = {"covers": "What field tests measured in deep cold.", "words": 100, "evidence": ["obs_1"]}
+    sections = [{**section, "heading": heading} for heading in HEADINGS]
+    pf.ok("submit", pf.write(card, {"title": "Heat pumps in the cold", "sections": sections}))
+    done = pf.ok("submit", pf.write(pf.card(), {**TRUE, "following": [TRUE, TRUE], "summary": TRUE}))
+    assert "observations stand nowhere in it" in done.out
+    return pf.card()
+
+
+def texts(pf: Pf) -> list[str]:
+    report = pf.state["report"]
+    parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"]]
+    return [" ".join(one["text"] for paragraph in part for one in paragraph) for part in parts]
+
+
+def test_the_card_names_what_no_sentence_cites_and_every_part_by_its_place(
+    pf: Pf, finished: dict[str, Any]
+) -> None:
+    inputs = finished["inputs"]
+    assert finished["step"] == "SECTION"
+    assert [*inputs["parts"]] == [
+        "/paragraphs",
+        "/parts/sec_2/paragraphs",
+        "/parts/sec_3/paragraphs",
+        "/parts/summary/paragraphs",
+    ]
+    known = {*pf.graph["observations"]}
+    assert sum(inputs["uncited"].values()) == len(known) - 1
+    printed = pf.ok("read", "uncited").out
+    assert all(f"[{key}]" in printed for key in known - {"obs_1"})
+    assert "[obs_1]" not in printed
+    assert "read uncited" in pf.ok("next").out
+
+
+def test_a_note_is_told_by_the_words_that_answer_its_sub_question() -> None:
+    """Not by how a long quote begins, unless it has a summary."""
+    quote = f"{'Well, before I say what I came for, thanks. ' * 9}Pumps stop in the cold. {'So it is. ' * 30}"
+    known: Any = {"quote": quote, "summary": f"{quote[:90]} …"}
+    told = _in_short(known, ["pumps", "cold"], 100)
+    assert "Pumps stop in the cold" in told and len(told) < 110
+    assert _in_short({**known, "summary": "They stop."}, ["pumps"], 100) == "They stop."
+
+
+def test_nothing_is_missing_and_the_report_goes_to_its_readers(pf: Pf, finished: dict[str, Any]) -> None:
+    before = texts(pf)
+    pf.ok("submit", pf.write(finished, {"mend": {}}))
+    assert (pf.card()["step"], texts(pf)) == ("REVIEW", before)
+    pf.ok("replay", "--check")
+
+
+def test_what_is_missing_is_put_where_it_belongs(pf: Pf, finished: dict[str, Any]) -> None:
+    """In several parts with one answer; they are read a second time with the others."""
+    new = f"{TRUE_SENTENCE} [hyp_A1]".replace("[obs_1]. [hyp_A1]", "[hyp_A1, obs_1].")
+    changes = dict.fromkeys(["/parts/sec_3/paragraphs/0", "/parts/summary/paragraphs/0"], new)
+    done = pf.ok("submit", pf.write(finished, {"mend": changes}))
+    assert done.out.count("Accepted ") == 3
+    report = pf.state["report"]
+    parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"]]
+    assert [bool(part[0][0]["hypotheses"]) for part in parts] == [False, False, True, True]
+    assert pf.card()["step"] == "REVIEW"
+    assert not {"completing", "mending", "drafts"} & {*report}
+    pf.ok("replay", "--check")
+
+
+def test_a_change_that_fails_is_mended_like_any_other(pf: Pf, finished: dict[str, Any]) -> None:
+    wrong = TRUE_SENTENCE.replace("2.1", "3.7")
+    place = "/parts/sec_2/paragraphs/0"
+    refused = pf("submit", pf.write(finished, {"mend": {place: wrong}}))
+    assert (refused.code, f"{place}: " in refused.err) == (2, True)
+    better = TRUE_SENTENCE.replace("the monitored", "monitored")
+    pf.ok("submit", pf.write(pf.card(), {"mend": {place: better}}))
+    assert "test, monitored units" in texts(pf)[1]
+    assert pf.card()["step"] == "REVIEW"
+    pf.ok("replay", "--check")
+
+
+def test_it_is_asked_once_and_not_of_a_text_that_is_written_again(pf: Pf, finished: dict[str, Any]) -> None:
+    pf.ok("submit", pf.write(finished, {"mend": {}}))
+    card = pf.card()
+    while card["step"] == "REVIEW":
+        verdicts = [{"item": each["item"], "verdict": "supported"} for each in card["inputs"]["items"]]
+        pf.ok("submit", pf.write(card, {"verdicts": verdicts}))
+        if pf.state["report"]["done"]:
+            break
+        card = pf.card()
+    assert pf.state["report"]["done"]
+    pf.ok("rewrite", "summary")
+    pf.ok("submit", pf.write(pf.card(), TRUE))
+    assert pf.state["report"]["done"]
+
+
+def test_before_a_report_all_that_was_noted_is_printed(pf: Pf, documents: Path) -> None:
+    pf.start("--corpus", str(documents), "--max-iterations", "1")
+    assert "nothing is left" in pf.ok("read", "uncited").out
+    pf.answer_until("EXPLORE")
+    pf.answer(EXPLORE=exploration(pf.fetch(documents / "papers" / "field-test.md")))
+    assert "[obs_1]" in pf.ok("read", "uncited").out

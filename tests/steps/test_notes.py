@@ -1,0 +1,79 @@
+"""Observations in short: places by sub-question, which the program spells out and numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.steps.desk import Desk, at
+
+from pathfinder.steps.checks.contracts.mending.meanings import mended
+from pathfinder.steps.checks.contracts.mending.notes import spelled_out
+
+TEXT = "Heat pumps work in the cold. Units without injection stopped. Frost costs heat."
+
+
+def test_places_become_observations_with_the_next_numbers() -> None:
+    found = spelled_out(
+        {"notes": {"q1": ["src_4:127-128", "[src_4:131,140] What it says."], "q2": ["src_5:1"]}}, 7
+    )
+    assert found == {
+        "observations": [
+            {"id": "obs_7", "sub_question": "q1", "at": "src_4:127-128"},
+            {"id": "obs_8", "sub_question": "q1", "at": "src_4:131,140", "summary": "What it says."},
+            {"id": "obs_9", "sub_question": "q2", "at": "src_5:1"},
+        ]
+    }
+
+
+@pytest.mark.parametrize(
+    ("entry", "at_", "summary"),
+    [
+        ("src_4:127: In words.", "src_4:127", "In words."),
+        ("src_4:127 — In words.", "src_4:127", "In words."),
+        ("src_4:127 12 units were tested.", "src_4:127", "12 units were tested."),
+        ("somewhere in src_4", "somewhere in src_4", None),
+    ],
+)
+def test_a_summary_stands_behind_its_place(entry: str, at_: str, summary: str | None) -> None:
+    (item,) = spelled_out({"notes": {"q1": [entry]}}, 1)["observations"]
+    assert (item["at"], item.get("summary")) == (at_, summary)
+
+
+def test_links_name_a_note_by_its_place_and_others_come_first() -> None:
+    link = {"to": "hyp_A1", "type": "SUPPORTS", "weight": 0.8}
+    answer = {
+        "observations": [{"id": "obs_3", "at": "src_1:2", "origin": "A study"}],
+        "notes": {"q1": ["src_4:127-128"]},
+        "edges": [{"from": "src_4:128", **link}, {"from": "obs_3", **link}, {"from": "src_9:1", **link}],
+        "qualifications": [{"observation": "src_1:2", "hypothesis": "hyp_A1", "condition": "only so"}],
+    }
+    found = spelled_out(answer, 3)
+    assert [each["id"] for each in found["observations"]] == ["obs_3", "obs_4"]
+    assert [each["from"] for each in found["edges"]] == ["obs_4", "obs_3", "src_9:1"]
+    assert found["qualifications"][0]["observation"] == "obs_3"
+
+
+@pytest.fixture
+def exploring() -> Desk:
+    desk = at("EXPLORE")
+    desk.sources.add(1, "https://pump.example/cold", TEXT)
+    return desk
+
+
+def read_by(desk: Desk, **fields: Any) -> Any:
+    """An answer as it is read."""
+    return mended({"edges": [], "type_a_hypotheses": [], **fields}, "EXPLORE", desk.context)
+
+
+def test_an_exploration_in_notes_is_accepted(exploring: Desk) -> None:
+    notes = {"q1": ["src_1:1", "src_1:2 Units without injection stopped."], "q2": ["src_1:3"]}
+    exploring.accept(read_by(exploring, notes=notes))
+    known = exploring.research.graph.observations
+    assert [known[f"obs_{number}"]["at"] for number in (1, 2, 3)] == ["src_1:1", "src_1:2", "src_1:3"]
+    assert "(q1: obs_1-2; q2: obs_3)" in exploring.research.said
+
+
+def test_a_note_without_a_place_is_refused_as_the_observation_that_it_is(exploring: Desk) -> None:
+    problems = exploring.problems(read_by(exploring, notes={"q1": ["src_1:1", "in the middle"]}))
+    assert [each.pointer for each in problems] == ["/observations/1/at"]
