@@ -89,4 +89,4 @@ def test_without_a_user_the_tool_is_missing_and_an_assumption_takes_its_place(tm
     assert policy.result.failed
     assert "No such tool available: AskUserQuestion" in str(policy.result.result)
     assert settled(project) == ("assumption", "grown-ups")
-    assert f"**Assumed, because nobody was there to be asked**\n\n- {ASKED} grown-ups\n" in report(project)
+    assert f"**Assumed**\n\n- {ASKED} grown-ups\n" in report(project)

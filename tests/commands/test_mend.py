@@ -142,3 +142,10 @@ def test_the_places_of_a_patch() -> None:
             patched({"paragraphs": ["a"], "edges": [{"to": "x"}]}, {wrong: "z"})
     assert not is_patch({"mend": {}, "more": 1})
     assert not is_patch({"mend": []})
+
+
+def test_a_note_is_added_as_it_is_written_and_the_earlier_ones_are_observations_by_now() -> None:
+    answer = {"observations": [{"id": "obs_1", "at": "src_1:2"}]}
+    assert patched(answer, {"/notes/q2/-": "src_1:4"}) == {**answer, "notes": {"q2": ["src_1:4"]}}
+    with pytest.raises(ValueError, match="notes are '/observations' now"):
+        patched(answer, {"/notes/q2/0": "src_1:4"})

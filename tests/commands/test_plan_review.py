@@ -82,7 +82,7 @@ def test_what_was_assumed_stands_at_the_top_of_the_report(pf: Pf) -> None:
     report = (pf.session / "RESEARCH_REPORT.md").read_text()
     assert report.index("How cold is cold? below") < report.index("## Short answer")
     page = (pf.session / "report.html").read_text()
-    assert "Assumed, because nobody was there to be asked" in page
+    assert ">Assumed<" in page
 
 
 def test_a_folder_with_a_finished_research_tells_what_an_iteration_took(pf: Pf, documents: Path) -> None:

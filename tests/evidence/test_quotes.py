@@ -308,3 +308,10 @@ def test_a_full_stop_may_be_added_where_the_source_ends() -> None:
     """A text that ends without one, as a list item or a heading does; a question stays a question."""
     assert level("The cat sat on the mat.", "Once more: The cat sat on the mat") == "near"
     assert level("The cat sat on the mat.", "The cat sat on the mat?") is None
+
+
+def test_a_bracketed_letter_of_the_source_itself_is_proven_as_it_stands() -> None:
+    """“[I]n 58 %” of a source that quotes another; one that the writer put in fits as before."""
+    text = prepare("They say: [I]n 58% of the failures it was known. And more was lost.")
+    found = [prove(quote, text) for quote in ("[I]n 58% of the failures", "[a]nd more was lost")]
+    assert [proof.level if proof else None for proof in found] == ["exact", "near"]

@@ -296,3 +296,21 @@ def test_words_with_which_most_titles_end_are_left_out() -> None:
     ]
     sources["src_7"] = {"title": "March 1, 2019", "url": "file:///minutes/other.md", "authors": []}
     assert source_names(sources)["src_0"].label == "March 1, 2019 Meeting Notes"
+
+
+def test_dated_minutes_are_named_by_their_paths_where_those_are_shorter() -> None:
+    minutes = {
+        f"src_{day}": {
+            "title": f"Meeting {100 + day}, {day}th December 2024",
+            "url": f"file:///notes/2024-12/december-{day:02}.md",
+        }
+        for day in range(4, 10)
+    }
+    other = {"src_20": {"title": "Rules of Order, 2020", "url": "file:///notes/rules.md"}}
+    found = source_names(minutes | other)
+    assert (found["src_5"].label, found["src_20"].label) == (
+        "2024-12/december-05",
+        "Rules of Order, 2020",
+    )
+    short = {key: {**each, "title": f"Day {each['url'][-4]}"} for key, each in minutes.items()}
+    assert source_names(short)["src_5"].label != "2024-12/december-05"

@@ -138,6 +138,12 @@ def test_a_sub_question_cannot_build_on_a_later_one() -> None:
     assert problem.pointer == "/sub_questions/0/needs/0"
 
 
+def test_a_sub_question_below_one_that_is_refused_keeps_its_number() -> None:
+    parts = [{"text": "Why? " * 99}, {"text": "What is it?"}, {"text": "What follows?", "needs": [2]}]
+    (problem,) = Desk(**RULES).problems(scored(0.9, 0.9, 0.9, 0.9) | {"sub_questions": parts})
+    assert problem.pointer == "/sub_questions/0/text"
+
+
 def test_the_plan_waits_for_the_user_and_takes_what_they_changed() -> None:
     desk = Desk(plan_review=True, **RULES)
     desk.accept(scored(0.9, 0.9, 0.9, 0.9))

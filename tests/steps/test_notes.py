@@ -15,7 +15,7 @@ TEXT = "Heat pumps work in the cold. Units without injection stopped. Frost cost
 
 def test_places_become_observations_with_the_next_numbers() -> None:
     found = spelled_out(
-        {"notes": {"q1": ["src_4:127-128", "[src_4:131,140] What it says."], "q2": ["src_5:1"]}}, 7
+        {"notes": {"q1": ["src_4:127-128", "[src_4:131,140] What it says."], "q2": ["src_5:1"]}}, 7, {}
     )
     assert found == {
         "observations": [
@@ -36,7 +36,7 @@ def test_places_become_observations_with_the_next_numbers() -> None:
     ],
 )
 def test_a_summary_stands_behind_its_place(entry: str, at_: str, summary: str | None) -> None:
-    (item,) = spelled_out({"notes": {"q1": [entry]}}, 1)["observations"]
+    (item,) = spelled_out({"notes": {"q1": [entry]}}, 1, {})["observations"]
     assert (item["at"], item.get("summary")) == (at_, summary)
 
 
@@ -48,10 +48,17 @@ def test_links_name_a_note_by_its_place_and_others_come_first() -> None:
         "edges": [{"from": "src_4:128", **link}, {"from": "obs_3", **link}, {"from": "src_9:1", **link}],
         "qualifications": [{"observation": "src_1:2", "hypothesis": "hyp_A1", "condition": "only so"}],
     }
-    found = spelled_out(answer, 3)
+    found = spelled_out(answer, 3, {})
     assert [each["id"] for each in found["observations"]] == ["obs_3", "obs_4"]
     assert [each["from"] for each in found["edges"]] == ["obs_4", "obs_3", "src_9:1"]
     assert found["qualifications"][0]["observation"] == "obs_3"
+
+
+def test_links_name_what_was_noted_before_by_its_place() -> None:
+    known = {"obs_1": {"at": "src_1:2"}, "obs_2": {"at": "src_4:120-126"}, "obs_3": {}}
+    link = {"to": "hyp_A1", "type": "SUPPORTS", "weight": 0.8}
+    found = spelled_out({"edges": [{"from": "src_4:121-122", **link}]}, 4, known)
+    assert found["edges"][0]["from"] == "obs_2"
 
 
 @pytest.fixture

@@ -40,7 +40,8 @@ def inputs(context: Context) -> dict[str, Any]:
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
     seen: dict[str, str] = {}
-    for number, (where, item) in enumerate(answer.items("sub_questions"), 1):
+    for where, item in answer.items("sub_questions"):
+        number = int(where.rpartition("/")[2]) + 1  # also beside one that is refused
         words = same_words(item["text"])
         if words in seen:
             answer.refuse(f"{where}/text", item["text"], f"a question other than the one at {seen[words]}")

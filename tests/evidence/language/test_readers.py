@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathfinder.evidence.language.dates import dates, told_with
+from pathfinder.evidence.language.dates import Date, dates, told_with
 from pathfinder.evidence.language.detection import detected, language, same_script
 from pathfinder.evidence.language.numbers import known_numbers, plain, stated_numbers
 from pathfinder.evidence.language.rounding import rounded, rounds
@@ -70,6 +70,9 @@ def test_a_quote_is_completed_by_the_day_its_source_appeared() -> None:
     assert years == {"2019"}
     assert any(date[:3] == (2019, 11, 19) for date in whole)
     assert told_with("it was sold last year", "2019-11-20")[0] == {"2018"}
+    assert Date(2019, 11, None) in whole  # November '19
+    assert Date(2021, 7, None) in told_with("see the July 21, meeting", "2021-10-26")[1]
+    assert Date(2021, 7, None) not in told_with("see the July 21, meeting", "2020-10-26")[1]
     assert told_with("it was sold in 2015", "2019-11-20") == (frozenset(), ())
 
 

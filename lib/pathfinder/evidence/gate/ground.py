@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from pathfinder.data import table
-from pathfinder.evidence.describing import called, described, heading
+from pathfinder.evidence.describing import called, dated, described, heading
 from pathfinder.evidence.language.detection import language
 from pathfinder.evidence.language.numbers import known_numbers, numbers
 from pathfinder.evidence.language.words import share, terms, weigh, weights
@@ -225,7 +225,7 @@ class Case(NamedTuple):
         texts += [one["summary"] for one in self.basis.hypotheses.values() if one["status"] == "rejected"]
         for one in self.told.values():
             record = self.ground.sources.get(one["source_id"] or "", {})
-            texts += [called(record), heading(one)]
+            texts += [called(record), heading(one), *(dated(record) if self.claimed else ())]
             if language(one["quote"]) != self.language:
                 texts.append(one["summary"])
         return list(dict.fromkeys(texts))

@@ -15,6 +15,7 @@ _OF = r"(?:(?:de|of|del) )?"
 _TH = r"(?:(?:st|nd|rd|th) of|(?:st|nd|rd|th|er|\.)?(?: del?)?)"  # not "types 3 and 4 of May"
 _SLASHED = re.compile(r"(?<![\d/])(\d{1,2})/(\d{1,2})/((?:1\d|20)\d\d|\d\d)(?![\d/])")
 _ISO = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
+_CENTURY = 2000  # of a year in two digits
 _FAR = 6  # months: a month without a year is the nearest of its name
 
 
@@ -75,7 +76,8 @@ def appeared(published: str) -> Date | None:
 def told_with(quote: str, published: str) -> tuple[frozenset[str], tuple[Date, ...]]:
     """The years and dates that a quote tells together with the day its source appeared.
 
-    "November 19" is completed by the year, "last year" by the year before, "on Tuesday" by the days around.
+    "November 19" is completed by the year, "last year" by the year before, "on Tuesday" by the days around;
+    "July 21" may also be July 2021, in a text no older.
     """
     day, own = appeared(published), dates(quote, lenient=True)
     if day is None or day.year is None:
@@ -90,6 +92,8 @@ def told_with(quote: str, published: str) -> tuple[frozenset[str], tuple[Date, .
             near -= date.month - (day.month or date.month) > _FAR
             found += [Date(year, *date[1:]) for year in {near, *years}]
             years |= set() if any(each.year for each in own) else {near}
+            if date.day and _CENTURY + date.day <= day.year:
+                found.append(Date(_CENTURY + date.day, date.month, None))
     return frozenset(map(str, years)), tuple(found)
 
 

@@ -86,10 +86,11 @@ def _readings(text: PreparedText) -> Iterator[Reading]:
 def _prove_in(words: str, reading: Reading) -> Proof | None:
     view = reading.view
     best: Proof | None = None
-    for proof in _places(_needle(words), reading, 0, len(view.text)):
-        if proof.level == "exact":
-            return _original(proof, view)
-        best = best or proof
+    for needle in dict.fromkeys((_needle(words, verbatim=True), _needle(words))):
+        for proof in _places(needle, reading, 0, len(view.text)):
+            if proof.level == "exact":
+                return _original(proof, view)
+            best = best or proof
     if best is None:
         best = _prove_fragments(words, reading)
     return _original(best, view) if best else None
@@ -99,12 +100,13 @@ def _original(proof: Proof, view: View) -> Proof:
     return Proof(proof.level, *view.span(proof.start, proof.end))
 
 
-def _needle(words: str, *, first: bool = True) -> Needle:
+def _needle(words: str, *, first: bool = True, verbatim: bool = False) -> Needle:
+    """What must be found of a quote; `verbatim`: with a bracketed letter as one that the source has, too."""
     lead = _LEAD.match(words)
     core = words[lead.end() :] if lead else words
     tail = _TAIL.search(core)
     core = core[: tail.start()] if tail else core
-    bracketed = _CAPITAL_IN_BRACKETS.match(core)
+    bracketed = None if verbatim else _CAPITAL_IN_BRACKETS.match(core)
     core = bracketed[1] + core[3:] if bracketed else core
     word = _FIRST_WORD.match(core)
     return Needle(

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from pathfinder.model.graph.links import natural
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import inline, link
+from pathfinder.report.references.lines import merged
 from pathfinder.report.references.source_names import SourceName, address_of, authors_of, source_names
 
 
@@ -97,11 +98,14 @@ class Citations:
     ) -> str:
         """Citations like `[Kim 2020] [Lee 2021]` or `[1][3]`, each source once, at most `limit` of them.
 
+        Names stand in the order of the observations, numbers in their own.
         `locate` names the place of an observation in its source: `[Kim 2020, p. 7, § Locks]`.
         """
         places = self.places(observations, locate)
-        shown = sorted(list(places)[:limit])
-        return self._cited([self.entry(number) for number in shown], [places[number] for number in shown])
+        shown = list(places)[:limit]
+        shown = sorted(shown) if self.style.name == NUMERIC.name else shown
+        located = [merged(places[number]) for number in shown]
+        return self._cited([self.entry(number) for number in shown], located)
 
     def places(
         self, observations: Iterable[Observation], locate: Callable[[Observation], str]

@@ -5,6 +5,7 @@ import re
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, shorten
 from pathfinder.report.references.citations import Citations
+from pathfinder.report.references.lines import told
 
 HEADING_CHARACTERS = 80  # a longer "heading" is a pull quote or a whole sentence
 LOCATOR_CHARACTERS = 32
@@ -43,8 +44,7 @@ def locator(citations: Citations, observation: Observation) -> str:
 
 def lines_of(observation: Observation) -> str:
     """The lines of its file on which a quote stands, as a citation has them: "l. 12-14"; "" for unknown."""
-    lines = clean(observation.get("lines") or "")
-    return f"l. {lines}" if lines else ""
+    return told(clean(observation.get("lines") or ""))
 
 
 def _headings(citations: Citations, observation: Observation, place: str) -> list[str]:

@@ -54,7 +54,7 @@ def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceNa
     A source is its metadata, with its `paper` of paper_index.json, and `source_url`, where it was cited from.
     """
     same: dict[str, list[str]] = {}
-    numbered = _numbered(sources)
+    numbered = _numbered(sources) | _dated(sources)
     named = _named(sources) | numbered
     for key in sorted(sources, key=natural):
         base = named[key] if key in numbered else f"{named[key]} {year_of(sources[key])}"
@@ -135,6 +135,23 @@ def _numbered(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
         for key, match in found.items()
         if len(series[match[1].upper()]) > 1
     }
+
+
+def _dated(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """Documents of a local series that are known by their days, minutes for example, by their paths:
+    "2024-12/december-05" for "105th Meeting, 5th December 2024", where paths say it in fewer letters.
+    """
+    tails = {}
+    for key, source in sources.items():
+        folder, file = ["", *unquote(address_of(source)).split("/")][-2:]
+        if address_of(source).startswith("file:") and not _author(source) and _NUMBER.search(_title(source)):
+            stem = file.rpartition(".")[0] or file
+            tail = stem if _YEAR.search(stem) else f"{folder}/{stem}"
+            if _YEAR.search(tail) and _NUMBER.search(stem):
+                tails[key] = _plain(tail)
+    titles = sum(len(_short(_plain(_title(sources[key])))) for key in tails)
+    alone = len({*tails.values()}) == len(tails) >= FEWEST_ALIKE
+    return tails if alone and sum(map(len, tails.values())) < titles else {}
 
 
 def _named(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:

@@ -23,7 +23,7 @@ from pathfinder.steps.checks.texts import shortened
 UNCITED = "uncited"
 NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
 LINE, SHORTEST = 150, 60  # characters of an observation that no sentence cites
-FRAME = 12  # around each: its ID
+FRAME = 28  # around each: its ID and place
 NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
 
@@ -68,7 +68,11 @@ def _uncited(session: Session) -> str:
     for question, keys in findings(research.graph.data, list(texts)).items():
         asked = {*keys}
         terms = query_terms(texts.get(question, ""))
-        told = [f"[{key}] {_in_short(known[key], terms, most)}" for key in left if key in asked]
+        told = [
+            f"[{key}] {_place(known[key])}: {_in_short(known[key], terms, most)}"
+            for key in left
+            if key in asked
+        ]
         lines += [f"## {question} {texts.get(question, '')}".strip(), *told] if told else []
     shown = lines[: bisect_right([*accumulate(len(line) + 1 for line in lines)], PAGE)]
     block = fenced("\n".join(shown) or "nothing is left", "observations", secrets.token_hex(8))
@@ -107,6 +111,9 @@ def written(session: Session, parts: Sequence[str]) -> str:
 def _line(session: Session, key: str) -> str:
     item = session.research.graph.observations[key]
     said = f" · says: {item['summary']}" if item["summary"] != item["quote"] else ""
-    place = item.get("at") or item["source_id"] or item["source_url"]
     speaker = f" ({item['speaker']})" if "speaker" in item else ""
-    return f"[{key}] {place}{speaker}: {item['quote']}{said}"
+    return f"[{key}] {_place(item)}{speaker}: {item['quote']}{said}"
+
+
+def _place(item: Observation) -> str:
+    return item.get("at") or item["source_id"] or item["source_url"]

@@ -9,7 +9,7 @@ from pathfinder.model.graph.queries import next_ids
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.observations.places import FORM, Cited, Places
 from pathfinder.steps.checks.observations.proving import with_proof
-from pathfinder.steps.checks.observations.summaries import Spot, check_summary, in_short
+from pathfinder.steps.checks.observations.summaries import check_summary, in_short, wider
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import check_ids
 
@@ -41,8 +41,12 @@ def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]
             expected = f"words other than those of {twin}; link {twin} instead"
             answer.refuse(f"{where}/{name}", given[name], expected)
         proven, proof = with_proof(answer, where, item, context, cited)
+        around = wider({**proven, **item}, proof, places) if cited and given.get("summary") else None
+        if around and (cited := places.cited(answer, f"{where}/at", {**given, "at": around})):
+            item = {**item, **_at(given, cited)}
+            proven, proof = with_proof(answer, where, item, context, cited)
         if given.get("summary"):
-            check_summary(answer, where, {**proven, **item}, context, Spot(places, proof))
+            check_summary(answer, where, {**proven, **item}, places, proof)
         found.append(proven)
     return found
 
@@ -64,7 +68,7 @@ def _with_words(
         cited = places.cited(answer, f"{where}/at", given)
         if cited is None:
             return None, None
-        item = {**given, "at": cited.at, "quote": cited.quote, "source_id": cited.at.split(":")[0]}
+        item = _at(given, cited)
     elif not given.get("quote"):
         expected = f"{MISSING}; {FORM}, or a `quote` with its `source_id`"
         answer.refuse(f"{where}/at", None, expected)
@@ -74,6 +78,10 @@ def _with_words(
     return {**item, "summary": given.get("summary") or in_short(item["quote"])}, cited
 
 
+def _at(given: Mapping[str, Any], cited: Cited) -> dict[str, Any]:
+    return {**given, "at": cited.at, "quote": cited.quote, "source_id": cited.at.split(":")[0]}
+
+
 def observation_at(
     answer: Answer, where: str, given: dict[str, Any], places: Places
 ) -> dict[str, Any] | None:
@@ -81,8 +89,7 @@ def observation_at(
     cited = places.cited(answer, where, given)
     if cited is None:
         return None
-    words = {"at": cited.at, "quote": cited.quote, "source_id": cited.at.partition(":")[0]}
-    item = {**given, **words, "summary": in_short(cited.quote)}
+    item = {**_at(given, cited), "summary": in_short(cited.quote)}
     return with_proof(answer, where, item, places.context, cited)[0]
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.observations.places import Places
@@ -24,36 +24,31 @@ def in_short(quote: str, most: int = SHORT_SUMMARY) -> str:
     return words if len(words) <= most else words[:most].rsplit(" ", 1)[0].rstrip(",;:") + " …"
 
 
-class Spot(NamedTuple):
-    """Where the words of an observation stand, to look around there."""
+def wider(item: Mapping[str, Any], proof: Proof | None, places: Places) -> str | None:
+    """The nearest place around an observation's with the numbers that its summary has and its quote lacks.
 
-    places: Places
-    proof: Proof | None
-
-    def offer(self, item: Mapping[str, Any], missing: Sequence[str]) -> str:
-        """The wider place that has the missing numbers as well, in words; "" without."""
-        if self.proof is None or not item.get("source_id"):
-            return ""
-        around = self.places.wider(
-            item["source_id"], self.proof.start, self.proof.end, missing, item["summary"]
-        )
-        return f'; they stand beside it: "at": "{around}"' if around else ""
+    None where the quote has them all, or no place does.
+    """
+    missing = _missing_numbers(item, places.context) if proof and item.get("summary") else []
+    if not missing or proof is None:
+        return None
+    return places.wider(item["source_id"], proof.start, proof.end, missing, item["summary"])
 
 
-def check_summary(answer: Answer, where: str, item: Mapping[str, Any], context: Context, spot: Spot) -> None:
+def check_summary(
+    answer: Answer, where: str, item: Mapping[str, Any], places: Places, proof: Proof | None
+) -> None:
     """Report numbers and quotations that the quote does not have, and names that the source does not."""
-    from pathfinder.evidence.describing import called, dated, heading, numbers_of_name
-    from pathfinder.evidence.language.numbers import missing_numbers
-
-    summary, source_id = item["summary"], item.get("source_id")
-    source = (context.sources.get(source_id) if source_id else None) or {}
-    words = "\n".join([item["quote"], heading(item), *numbers_of_name(source), *dated(source)])
-    missing = missing_numbers(summary, words, called(source))
-    if missing:
-        expected = (
+    context = places.context
+    summary, source = item["summary"], _source(item, context)
+    if missing := _missing_numbers(item, context):
+        around = wider(item, proof, places) if source else None
+        answer.refuse(
+            f"{where}/summary",
+            summary,
             f"only numbers that stand in the quote or dates of its source; not there: {', '.join(missing)}"
+            + (f'; they stand beside it: "at": "{around}"' if around else ""),
         )
-        answer.refuse(f"{where}/summary", summary, expected + spot.offer(item, missing))
     names = _invented_names(item, source, context) if source else []
     if names:
         expected = f"only names of the quote or its source, or of its `origin`; not there: {', '.join(names)}"
@@ -62,6 +57,32 @@ def check_summary(answer: Answer, where: str, item: Mapping[str, Any], context: 
     if invented:
         expected = f"quotation marks around words of the quote only; not in it: {', '.join(invented)}"
         answer.refuse(f"{where}/summary", summary, expected)
+
+
+def _source(item: Mapping[str, Any], context: Context) -> Mapping[str, Any]:
+    source_id = item.get("source_id")
+    return (context.sources.get(source_id) if source_id else None) or {}
+
+
+def _missing_numbers(item: Mapping[str, Any], context: Context) -> list[str]:
+    """The numbers of a summary that stand neither in its quote nor in what its source is called by.
+
+    The year of a month that the quote tells together with the day of its source is none.
+    """
+    from pathfinder.evidence.describing import called, date_of, dated, heading, numbers_of_name
+    from pathfinder.evidence.language.dates import dates, told_with
+    from pathfinder.evidence.language.numbers import missing_numbers
+
+    source = _source(item, context)
+    words = "\n".join([item["quote"], heading(item), *numbers_of_name(source), *dated(source)])
+    if not (missing := missing_numbers(item["summary"], words, called(source))):
+        return []
+    told = told_with(item["quote"], date_of(source))[1]
+    said = (
+        day for day in dates(item["summary"]) if any(one[:2] == day[:2] and one.agrees(day) for one in told)
+    )
+    completed = {str(day.year) for day in said}
+    return [each for each in missing if each not in completed]
 
 
 def _capitalised(text: str) -> list[str]:

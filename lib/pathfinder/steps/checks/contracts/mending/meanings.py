@@ -36,7 +36,7 @@ def explore(data: Answered, context: Context) -> Answered:
     """IDs as the graph spells and counts them, places with their source, a status that fits."""
     ids = next_ids(context.research.graph)
     data = {key: each for key, each in named(data).items() if key not in not_asked(context.research)}
-    data = spelled_out(data, ids["obs"])
+    data = spelled_out(data, ids["obs"], context.research.graph.observations)
     for item in _objects(data, "observations"):
         item |= {key: question_id(item[key], context) for key in ("sub_question",) if item.get(key)}
         item |= {key: node_id(item[key]) for key in ("id", "source_id") if key in item}

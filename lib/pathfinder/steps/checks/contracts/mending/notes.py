@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pathfinder.evidence.places import parse_place
@@ -13,24 +14,25 @@ _NOTE = re.compile(rf"\s*\[?(src_\d+:{_NUMBERS})\]?(?:\s*[:—–-])?(?:\s+(\S.*
 _ENDS = (("edges", "from"), ("qualifications", "observation"))
 
 
-def spelled_out(answer: dict[str, Any], first: int) -> dict[str, Any]:
+def spelled_out(answer: dict[str, Any], first: int, known: Mapping[str, Any]) -> dict[str, Any]:
     """The answer with its notes behind its other observations, numbered from `first` on.
 
-    A link may name a note by its place: that of the note, or numbers within it.
+    A link may name an observation of the answer, else a `known` one, by its place or by numbers within it.
     """
+    notes, given = answer.get(NOTES), answer.get("observations", [])
     found = {"observations": [], **{key: value for key, value in answer.items() if key != NOTES}}
-    notes, given = answer.get(NOTES), found["observations"]
-    if not isinstance(notes, dict) or not isinstance(given, list):
+    if not isinstance(given, list):
         return found
     observations = list(given)
-    for question, entries in notes.items():
+    for question, entries in notes.items() if isinstance(notes, dict) else ():
         for entry in entries if isinstance(entries, list) else [entries]:
             item = {"id": f"obs_{first + len(observations)}", "sub_question": question}
             observations.append({**item, **_read(str(entry))})
     found["observations"] = observations
+    named = [(each.get("id"), each) for each in observations if isinstance(each, dict)]
     for name, end in _ENDS:
         if isinstance(links := found.get(name), list):
-            found[name] = [_linked(each, end, observations) for each in links]
+            found[name] = [_linked(each, end, [*named, *known.items()]) for each in links]
     return found
 
 
@@ -42,13 +44,10 @@ def _read(entry: str) -> dict[str, str]:
     return {"at": match[1], **({"summary": match[2].strip()} if match[2] else {})}
 
 
-def _linked(link: Any, end: str, observations: list[dict[str, Any]]) -> Any:
+def _linked(link: Any, end: str, observations: Sequence[tuple[Any, Any]]) -> Any:
     """A link whose end is the ID of the first observation at the place that it names."""
     place = parse_place(str(link.get(end) or "")) if isinstance(link, dict) else None
     if place is None:
         return link
-    known = (
-        (each, parse_place(str(each.get("at") or ""))) for each in observations if isinstance(each, dict)
-    )
-    at = (each.get("id") for each, there in known if there and there.meets(place))
-    return {**link, end: next(at, link[end])}
+    places = ((key, parse_place(str(each.get("at") or ""))) for key, each in observations)
+    return {**link, end: next((key for key, at in places if at and at.meets(place)), link[end])}

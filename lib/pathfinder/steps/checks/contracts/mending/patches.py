@@ -10,6 +10,7 @@ import copy
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pathfinder.steps.checks.contracts.mending.notes import NOTES
 from pathfinder.steps.checks.contracts.mending.shapes import Answered
 
 PATCH = "mend"
@@ -21,7 +22,9 @@ class NoPlaceError(ValueError):
     """A change is meant for a place that the refused answer has not."""
 
     def __init__(self, place: str) -> None:
-        super().__init__("a place of the refused answer; '-' after a list, as in '/edges/-', adds to it")
+        told = "a place of the refused answer; '-' after a list, as in '/edges/-', adds to it"
+        noted = f"; its notes are '/observations' now, '/{NOTES}/q1/-' adds one"
+        super().__init__(told + (noted if place.startswith(f"/{NOTES}/") else ""))
         self.place = place
 
 
@@ -79,10 +82,12 @@ def _set(value: Any, parts: list[str], place: str, new: Any) -> None:
         raise NoPlaceError(place)
     if len(parts) == 2 and parts[0] in LISTS and isinstance(value, dict):
         value.setdefault(parts[0], [])
+    if len(parts) == 3 and parts[0] == NOTES and isinstance(value, dict):
+        value.setdefault(NOTES, {}).setdefault(parts[1], [])
     parent, last = _at(value, parts[:-1], place), parts[-1]
     if isinstance(parent, dict):
         parent[last] = new
-    elif isinstance(parent, list) and last in ("-", str(len(parent))):
+    elif isinstance(parent, list) and (last == "-" or (last == str(len(parent)) and parts[0] != NOTES)):
         parent.append(new)
     elif isinstance(parent, list) and _is_index(last, parent):
         parent[int(last)] = new
