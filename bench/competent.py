@@ -30,7 +30,7 @@ UNIT = re.compile(r"\[(\d+)\] (.*?)(?=\s\[\d+\] |\n|\Z)")
 SOURCE = re.compile(r"^<<<source (src_\d+) .*?$(.*?)^<<<end of source", re.MULTILINE | re.DOTALL)
 QUOTED = re.compile(r"^<<<source .*?^<<<end of source[^\n]*$", re.MULTILINE | re.DOTALL)
 REFUSAL = re.compile(r"^Refused \S+: \d+ problems?\.", re.MULTILINE)
-FOUND = re.compile(r"^\d+\. (?!.*\(archived: )[^\n]*\n   (file://\S+)$", re.MULTILINE)
+FOUND = re.compile(r"^\d+\. (?!.*\(archived: )(?:[^\n]*\n   )?(\S+\.md)$", re.MULTILINE)
 REFUSED = re.compile(r"^  - /paragraphs/(\d+)", re.MULTILINE)
 PLAIN = re.compile(r"[A-Z][^\[\]|`\"“”*#:]+\.")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.command_line import Pf, exploration
-from tests.steps.desk import TRUE_SENTENCE
+from tests.steps.desk import TRUE_SENTENCE, clarify
 
 TRUE = {"paragraphs": [TRUE_SENTENCE]}
 FALSE = {"paragraphs": [TRUE_SENTENCE.replace("2.1", "3.7")]}
@@ -41,6 +41,29 @@ def test_a_whole_report_is_written_with_one_answer(pf: Pf, documents: Path) -> N
     assert parts(pf) == (3, True)
     assert "drafts" not in pf.state["report"]
     pf.ok("replay", "--check")
+
+
+def test_queries_that_come_with_the_sub_questions_are_the_plan(pf: Pf, documents: Path) -> None:
+    """No PLAN card comes; one that is refused comes with what is wrong, and no other plan has the queries."""
+    queries = ["heat pump field test cold", "defrost losses measured", "compressor limits winter"]
+    pf.start("--corpus", str(documents), "--max-iterations", "2")
+    done = pf.ok("submit", pf.write(pf.card(), {**clarify(), "queries": queries}))
+    assert done.out.count("Accepted ") == 2
+    card = pf.card()
+    assert (card["step"], pf.state["plan"]["queries"]) == ("EXPLORE", queries)
+    assert card["inputs"]["queries"] == queries
+    assert "worded" not in pf.state and "queries" not in pf.state["clarified"]
+    pf.answer()
+    assert pf.card()["step"] == "PLAN", "each time they are given anew"
+    pf.ok("replay", "--check")
+
+
+def test_too_few_of_them_are_filled_up_as_in_a_plan(pf: Pf, documents: Path) -> None:
+    pf.start("--corpus", str(documents), "--max-iterations", "2")
+    pf.ok("submit", pf.write(pf.card(), {**clarify(), "queries": ["defrost losses measured"] * 2}))
+    assert pf.card()["step"] == "EXPLORE"
+    queries = pf.state["plan"]["queries"]
+    assert queries[0] == "defrost losses measured" and len({*queries}) >= 3
 
 
 def test_all_that_fails_is_said_and_mended_at_once(pf: Pf, documents: Path) -> None:

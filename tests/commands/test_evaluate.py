@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 from tests.command_line import Pf, copied, original
+from tests.exports import pages
+from tests.report import example
+
+from pathfinder.evidence.evaluation import evaluate
 
 
 def research(pf: Pf, documents: Path) -> None:
@@ -138,3 +142,16 @@ def test_every_fifth_iteration_the_figures_stand_on_the_card_and_in_the_log(rese
     researched.iterate()
     assert "self_evaluation" not in researched.answer_until("PLAN")["inputs"]
     researched.ok("replay", "--check")
+
+
+def test_headings_and_heads_of_tables_need_no_quote() -> None:
+    """What the gate let pass without a citation states nothing; what it held against a sentence counts."""
+    told = [
+        pages.sentence("It was measured.", "obs_1"),
+        pages.sentence("| Build | Seconds |"),
+        {**pages.sentence("It was never paid."), "problems": ["missing_citation: It was never paid."]},
+    ]
+    report = {**pages.report(), "sections": [{"id": "sec_1", "paragraphs": [told]}], "summary": []}
+    graph: Any = example.research()
+    figure = evaluate(graph, {**example.state(), "report": report}, ()).named("citation_coverage")
+    assert (figure.good, figure.total) == (1, 2)

@@ -144,6 +144,24 @@ def test_the_places_of_a_patch() -> None:
     assert not is_patch({"mend": []})
 
 
+def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
+    answer = {"paragraphs": ["It holds in most [obs_1]. It holds.", "b"]}
+    one = {"old": "in most", "new": "in some"}
+    said = patched(answer, {"/paragraphs/0": one})["paragraphs"]
+    assert said == ["It holds in some [obs_1]. It holds.", "b"]
+    said = patched(answer, {"/paragraphs/0": [one, {"old": " It holds.", "new": ""}]})["paragraphs"]
+    assert said == ["It holds in some [obs_1].", "b"], "one after the other"
+    placed = {"old": "in most [src_1:7, src_1:9]", "new": "in some [src_1:9]"}
+    said = patched(answer, {"/paragraphs/0": placed})["paragraphs"]
+    assert said[0] == "It holds in some [src_1:9]. It holds.", "a place was kept as its observation"
+    for old, times in (("It holds", 2), ("It fails", 0), ("", 0)):
+        with pytest.raises(ValueError, match=f"not {times} times"):
+            patched(answer, {"/paragraphs/0": {"old": old, "new": "x"}})
+    assert patched({"observations": ["x"]}, {"/observations/0": {"at": "a"}}) == {
+        "observations": [{"at": "a"}]
+    }
+
+
 def test_a_note_is_added_as_it_is_written_and_the_earlier_ones_are_observations_by_now() -> None:
     answer = {"observations": [{"id": "obs_1", "at": "src_1:2"}]}
     assert patched(answer, {"/notes/q2/-": "src_1:4"}) == {**answer, "notes": {"q2": ["src_1:4"]}}

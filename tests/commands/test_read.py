@@ -142,13 +142,33 @@ def test_what_finds_no_room_is_counted(pf: Pf, documents: Path) -> None:
     pf.start("--corpus", str(documents))
     pf.fetch(documents / "one.md")
     pf.fetch(documents / "two.md")
-    said = pf.ok("read", "--find", "frost").out
+    said = pf.ok("read", "src_1", "src_2", "--find", "frost").out
     assert said.startswith("180 places in 2 sources; around one: pf read src_1:A-B")
     assert len(said) < 28_000
     shown = len(re.findall(r"^\d+  …", said, re.MULTILINE))
     left = sum(map(int, re.findall(r"src_\d (\d+)", said.splitlines()[-1])))
     assert (shown + left, shown > 80) == (180, True)
-    assert "name the source: pf read src_2 --find 'words'" in said
+    assert "name the source: pf read src_1 --find 'words'" in said
+    each = dict(re.findall(r"(src_\d) (\d+)", said.splitlines()[-1]))
+    assert len(each) == 2, "each has its share"
+
+
+def test_documents_are_found_and_read_before_they_are_archived(pf: Pf, documents: Path) -> None:
+    """By their paths below their folder, also by a place in them; a second time they have their numbers."""
+    (documents / "minutes").mkdir()
+    (documents / "minutes" / "may.md").write_text("# May\n\nThey met.\n\nThe walrus was adopted.\n")
+    pf.start("--corpus", str(documents))
+    said = pf.ok("read", "--find", "walrus").out
+    assert "## minutes/may.md\n3  The walrus was adopted." in said
+    assert "around one: pf read minutes/may.md:A-B" in said
+    assert not list(pf.folder.rglob("src_1")), "looking archives nothing"
+    assert "minutes/may.md" in pf.ok("search", "walrus adopted").out
+    read = pf.ok("read", "minutes/may.md:3").out
+    assert "src_1:1-3" in read and "[3] The walrus was adopted." in read and "They met" not in read
+    assert "src_1" in pf.ok("read", "minutes/may.md", "--all").out, "it is archived once"
+    assert "## src_1 May" in pf.ok("read", "--find", "walrus").out
+    assert pf("read", "minutes/june.md").code == 1
+    assert pf("read", "../secret.md").code == 1
 
 
 @pytest.mark.parametrize(

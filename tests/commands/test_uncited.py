@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.steps.desk import TRUE_SENTENCE
 
 from pathfinder.model.cycle import writing
 from pathfinder.session.sources.observed import _in_short
+from pathfinder.steps.writing.uncited import uncited
 
 TRUE = {"paragraphs": [TRUE_SENTENCE]}
 HEADINGS = ("What was measured", "What it means", "Where it fails")
@@ -123,3 +125,26 @@ def test_before_a_report_all_that_was_noted_is_printed(pf: Pf, documents: Path) 
     pf.answer_until("EXPLORE")
     pf.answer(EXPLORE=exploration(pf.fetch(documents / "papers" / "field-test.md")))
     assert "[obs_1]" in pf.ok("read", "uncited").out
+
+
+def test_what_is_cited_by_its_place_is_cited() -> None:
+    """At least half of the words of a note: the sentence before or behind may have been left out."""
+    places = {
+        "obs_1": "src_1:3-6",
+        "obs_2": "src_1:3-4",
+        "obs_3": "src_1:6-9",
+        "obs_4": "src_2:3",
+        "obs_5": None,
+    }
+    known = {
+        key: {"source_id": (at or "src_1").split(":")[0], "at": at, "proof": "exact"}
+        for key, at in places.items()
+    }
+    said = [[{"cites": ["obs_1"]}]]
+    report = {
+        "sections": [{"paragraphs": said}],
+        "summary": None,
+        "outline": [{"evidence": ["obs_4", "obs_2"]}],
+    }
+    research: Any = SimpleNamespace(report=report, graph=SimpleNamespace(observations=known))
+    assert uncited(research) == ["obs_4", "obs_3", "obs_5"]

@@ -41,6 +41,15 @@ def test_an_iteration_that_found_nothing_is_a_failure_and_the_next_plan_may_say_
     assert first["action"].startswith("sub-question q1; search: 'heat pump test 1 cold'")
 
 
+def test_an_iteration_whose_exploration_was_refused_to_the_last_brought_nothing() -> None:
+    desk = reflecting()
+    desk.accept(plan(desk.inputs))
+    for _ in range(3):
+        desk.hand_in({})
+    episode = desk.research.state["episodes"][-1]
+    assert (episode["outcome"], episode["observations"]) == ("failure", 0)
+
+
 def test_a_lesson_that_did_not_help_fades() -> None:
     desk = reflecting()
     go_round(desk)

@@ -32,6 +32,7 @@ def test_the_weights_are_those_of_the_seed() -> None:
 def test_a_first_search_whose_results_have_its_words_and_are_cited_earns_all() -> None:
     parts = measured(search("heat pump", "u", "v", used="u v", text="heat pump cold"), [])
     assert parts == Parts(1, 1, 1, 1, 0)
+    assert measured(search("a b", "u", "v", "w", used="u v w"), []).efficiency == 1, "three earn no more"
 
 
 def test_repeating_a_search_earns_less_in_three_ways() -> None:

@@ -133,14 +133,14 @@ def test_each_cell_keeps_its_own_citations_in_markdown() -> None:
 FIRST, SECOND = "[site1.example, Build times measured, p. 7]", "[Writer 2025]"
 
 
-def test_each_citation_stands_where_it_was_written() -> None:
-    """Behind the stop that follows it; a sentence may begin an entry of a list."""
+def test_a_sentence_has_its_citations_together_at_its_end() -> None:
+    """In Markdown; a sentence may begin an entry of a list."""
     said = "It waits [obs_1], then reads [obs_2], and ends."
-    shown = f"It waits, {FIRST} then reads, {SECOND} and ends."
+    shown = f"It waits, then reads, and ends. {FIRST} {SECOND}"
     assert shown in markdown(said)
     assert f"- {shown}" in markdown(f"- {said}")
     assert f"1. {shown}" in markdown(f"1. {said}")
-    assert f"**Both.** It waits {FIRST} and reads. {SECOND}" in markdown(
+    assert f"**Both.** It waits and reads. {FIRST} {SECOND}" in markdown(
         "**Both.** It waits [obs_1] and reads [obs_2]."
     )
 

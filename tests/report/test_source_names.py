@@ -236,6 +236,16 @@ def test_the_name_of_a_file_is_told_in_words() -> None:
     assert source_names({"src_1": source})["src_1"].label == "1184 stabilize no std"
 
 
+def test_dated_files_without_titles_are_named_by_their_paths() -> None:
+    files = ("main/2020/CG-09-01.md", "stack/2021/sg-7-26.md", "stack/2025/stack-2025-02-24.md")
+    sources = {
+        f"src_{at}": {"title": file.rpartition("/")[2], "url": f"file:///c/{file}"}
+        for at, file in enumerate(files)
+    }
+    labels = [named.label for named in source_names(sources).values()]
+    assert labels == ["2020/CG-09-01", "2021/sg-7-26", "stack-2025-02-24"]
+
+
 def test_a_document_of_a_numbered_series_is_known_by_its_number() -> None:
     """Whoever wrote it and when; one that stands alone, a paper and a numbered file are none of a series."""
     sources: dict[str, Any] = {
@@ -245,7 +255,7 @@ def test_a_document_of_a_numbered_series_is_known_by_its_number() -> None:
             "authors": ["Ann Lee"],
         },
         "src_2": {"title": "Burn no more", "url": "file:///c/eip-8246.md", "authors": ["Ann Lee"]},
-        "src_3": {"title": "RFC 9110: HTTP Semantics", "url": "https://a.example/x"},
+        "src_3": {"title": "RFC 0793: TCP", "url": "https://a.example/x"},
         "src_4": {"title": "RFC 9111: HTTP Caching", "url": "https://b.example/y"},
         "src_5": {"title": "COVID-19: a review", "url": "https://c.example/", "authors": ["Kim Park"]},
         "src_6": {"title": "GPT-4: a report", "paper": {"authors": ["Bo Chen"], "year": 2023}},
@@ -255,7 +265,7 @@ def test_a_document_of_a_numbered_series_is_known_by_its_number() -> None:
     }
     named = source_names(sources)
     found = [named[key].label for key in sources]
-    assert found[:4] == ["EIP-6780", "EIP-8246", "RFC 9110", "RFC 9111"]
+    assert found[:4] == ["EIP-6780", "EIP-8246", "RFC 793", "RFC 9111"]
     assert found[4:7] == ["Park", "Chen 2023", "Chen 2020"]
     assert not any("10" in each for each in found[7:])
 

@@ -67,6 +67,21 @@ def test_of_many_sources_lines_are_told_and_headings_are_not() -> None:
     assert (shown.count(", l. "), "p. 2" in shown) == (3, False)
 
 
+def test_local_sources_are_listed_below_their_folder_and_what_is_not_cited_is_counted() -> None:
+    files = [f"file:///home/ann/minutes/{year}/may-{year % 100}.md" for year in (2019, 2020, 2021)]
+    seen: Any = {
+        f"obs_{at}": observation(at, "S.", "s", at, source_url=url) for at, url in enumerate(files, 1)
+    }
+    records = {f"src_{at}": {"url": url, "title": "Minutes"} for at, url in enumerate(files, 1)}
+    found: Any = {**research(), "observations": seen, "edges": [], "hypotheses": {}}
+    said = pages.sentence("They met.", "obs_1", "obs_2")
+    text = research_report(found, written(said), records, EN, "")
+    listed = text.partition("## Sources\n\n")[2].partition("\n## ")[0]
+    assert listed.startswith("Files below `file:///home/ann/minutes/`:\n\n- ")
+    assert listed.count("file:") == 1 and "`2019/may-19.md`" in listed and "may-21" not in listed
+    assert "not cited in this text: 1" in listed
+
+
 def test_a_citation_names_the_place_in_its_source() -> None:
     sentence = pages.sentence("Builds took 40% less time.", "obs_1", "obs_2", level="likely")
     assert paragraph(sentence) == (

@@ -172,6 +172,22 @@ def test_restructuredtext_keeps_them_too_and_the_words_of_unknown_directives() -
     assert "*em*" in (document.full_text or "")
 
 
+def test_roles_that_one_text_makes_are_unknown_to_the_next() -> None:
+    """`:PEP:` is what docutils calls pep; no text changes what stands in another."""
+    text = "T\n=\n\nSee :PEP:`8` and :rfc:`2822`."
+    first = read(text, "rst").text
+    read(".. role:: rfc\n.. role:: pep\n\nA :rfc:`1` :Pep:`2`.", "rst")
+    assert first == read(text, "rst").text == "# T\n\nSee PEP 8 and RFC 2822."
+    assert read("The :pep:`UTF-8 mode <540>`, :pep:`8#names`.", "rst").text == "The UTF-8 mode, PEP 8#names."
+
+
+def test_the_header_of_a_text_is_a_list() -> None:
+    head = "PEP: 749\nTitle: Lazy annotations\nAuthor: A,\n        B\nCreated: 28-May-2024\nPost-History:\n\n"
+    found = read(f"{head}Abstract\n===\n\nA.", "rst")
+    assert Numbered(found.text).words(3) == "Author: A, B"
+    assert (found.title, found.published) == ("Lazy annotations", "2024-05-28")
+
+
 @pytest.mark.parametrize(("source", "suffix", "rows"), [(ASCIIDOC, "adoc", 5), (RST, "rst", 5)])
 def test_each_row_of_a_table_has_a_number(source: str, suffix: str, rows: int) -> None:
     text = read(source, suffix).text

@@ -28,6 +28,9 @@ def test_its_card_shows_what_was_found_for_each_sub_question_and_the_headings_of
     first = inputs["sources"][0]
     assert (first["id"], first["unnoted"]) == ("src_1", "Charge limits · Results")
     assert inputs["iterations_left"] == 1
+    known = [[20, "Charge limits"]]  # what the archive found: "# make" in a block of code is no heading
+    desk.sources.records["src_1"]["metadata"] = {"places": known}
+    assert desk.inputs["sources"][0]["unnoted"] == "Charge limits"
 
 
 def test_its_card_names_the_passages_that_bear_on_a_sub_question_and_that_nobody_read() -> None:

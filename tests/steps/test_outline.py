@@ -50,7 +50,7 @@ def test_a_fact_that_no_section_uses_comes_with_the_section_about_its_sub_questi
 def test_a_fact_without_a_fitting_section_is_named_and_refused_by_nobody() -> None:
     desk = with_observations(outlined(**FACTS_ONLY), 3, question="q2")
     desk.accept({**OUTLINE, "sections": [{**OUTLINE["sections"][0], "evidence": ["obs_1"]}]})
-    assert "no section has room for obs_2, obs_3" in desk.research.said
+    assert "no card of a section has room for obs_2, obs_3" in desk.research.said
 
 
 def test_a_section_is_filled_up_to_sixty() -> None:

@@ -310,6 +310,16 @@ def test_every_item_has_one_verdict_with_its_reason(verdicts: list[Any], where: 
     assert where in [problem.pointer for problem in desk.problems(answer(*verdicts))]
 
 
+def test_the_numbers_of_supported_items_do() -> None:
+    desk = bare("REVIEW")
+    [where] = [each.pointer for each in desk.problems({"supported": [1], "verdicts": [verdict(1)]})][:1]
+    assert where == "/supported/0"
+    assert desk.problems({"supported": [2]})[0].expected == "each item once, 1 to 1"
+    desk.accept({"supported": [1]})
+    [reading] = desk.research.state["readings"].values()
+    assert (reading["verdict"], reading["by"]) == ("supported", "session")
+
+
 def explored(**edge: Any) -> tuple[Desk, dict[str, Any]]:
     desk = at("EXPLORE")
     made = explore()

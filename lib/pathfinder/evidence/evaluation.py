@@ -206,12 +206,19 @@ def consistency(graph: GraphData, state: Mapping[str, Any]) -> Figure:
 
 
 def coverage(graph: GraphData, state: Mapping[str, Any], evidence: Evidence) -> Figure:
-    """Factual sentences of the written report, or findings, that rest on a proven quote."""
+    """Factual sentences of the written report, or findings, that rest on a proven quote.
+
+    What cites nothing and has no fault states nothing: a heading, the head of a table, a question.
+    """
 
     def proven(key: str) -> bool:
         return any(link.proven for link in evidence.supporting(key) + evidence.contradicting(key))
 
-    sentences = [each for each in _sentences(state) if not (each["view"] or each.get("gap"))]
+    sentences = [
+        each
+        for each in _sentences(state)
+        if (each["cites"] or each["hypotheses"] or each["problems"]) and not (each["view"] or each.get("gap"))
+    ]
     if not sentences:
         core = select(graph).core
         return share("citation_coverage", sum(map(proven, core)), len(core))

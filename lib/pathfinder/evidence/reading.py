@@ -165,6 +165,12 @@ def items(pairs: Sequence[Pair]) -> list[dict[str, Any]]:
     ]
 
 
+def spelled_out(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The verdicts of an answer, those too of the items that it only names as supported."""
+    plain = [{"item": item, "verdict": "supported"} for item in answer.get("supported") or ()]
+    return [*plain, *(answer.get("verdicts") or ())]
+
+
 def readings(verdicts: Iterable[Mapping[str, Any]], pairs: Sequence[Pair], by: str) -> dict[str, Reading]:
     """The verdicts on numbered pairs by the keys of the pairs; what was not read is left out."""
     return {

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from pathfinder.evidence.reading import Pair, items, readings
+from pathfinder.evidence.reading import Pair, items, readings, spelled_out
 from pathfinder.isolated.calling import Caller
 from pathfinder.model.cycle.state import Reading
 from pathfinder.steps.checks.contracts import contract
@@ -48,4 +48,4 @@ class SecondReader(NamedTuple):
         done = caller.call(self.prompt, {"items": items(batch)}, contract("REVIEW"))
         if done.answer is None:
             return Readings({}, done.usd, done.units, [done.why])
-        return Readings(readings(done.answer["verdicts"], batch, done.by), done.usd, done.units, [])
+        return Readings(readings(spelled_out(done.answer), batch, done.by), done.usd, done.units, [])

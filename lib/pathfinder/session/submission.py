@@ -78,7 +78,7 @@ def take(
         return _refuse(session, card, found, digest, wait=wait, kept=kept | {"second_reader": True})
     before = Before(session.research)
     event: dict[str, Any] = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
-    if card["step"] == "SUMMARY" and (uncited := summary.uncited(payload, context)):
+    if card["step"] == "SUMMARY" and (uncited := summary.left_out(payload, context)):
         event["uncited"] = uncited
     elif card["step"] in WRITTEN and review.follows(payload, context):
         event["unread"] = MENDED if review.mends(session.research) else WHOLE
@@ -95,12 +95,18 @@ def take(
 
 
 def drafted(session: Session) -> bytes | None:
-    """The text that was written before the card that is open now, as an answer to it."""
+    """The text or the plan that was written before the card that is open now, as an answer to it."""
     state, report = session.research.state, pending(session.research.state)
     card = state["card"]
-    if report is None or card is None or card["step"] not in WRITTEN or card["refusals"]:
+    if card is None or card["refusals"]:
         return None
-    draft = report.get("drafts", {}).get(open_part(report))
+    draft: Any = None
+    if card["step"] == "PLAN":
+        from pathfinder.steps.plan import worded
+
+        draft = worded(session.research)
+    elif report is not None and card["step"] in WRITTEN:
+        draft = report.get("drafts", {}).get(open_part(report))
     return json.dumps(draft, ensure_ascii=False).encode() if draft else None
 
 

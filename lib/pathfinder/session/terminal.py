@@ -2,11 +2,12 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from pathfinder.errors import PathfinderError
+from pathfinder.printing import printable
 from pathfinder.session.workspace import launcher
 
 
@@ -20,6 +21,17 @@ def look() -> dict[str, Any]:
         "colour": sys.stdout.isatty() and "NO_COLOR" not in os.environ and not dumb,
         "ascii_only": "utf" not in (sys.stdout.encoding or "").lower(),
     }
+
+
+def indexing() -> Callable[[int, int, str], None] | None:
+    """How a person is told which document is read into the index; None where nobody looks."""
+
+    def told(done: int, total: int, path: str) -> None:
+        end = "\r" if done + 1 < total else "\n"
+        line = f"indexing {done + 1}/{total}  {printable(path)[-60:]:<60}"
+        print(line, end=end, file=sys.stderr, flush=True)
+
+    return told if sys.stderr.isatty() else None
 
 
 def quoted(lines: list[str]) -> list[str]:

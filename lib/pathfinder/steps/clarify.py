@@ -11,12 +11,13 @@ from pathfinder.model.cycle.goal import interview
 from pathfinder.model.cycle.goal.seed import seal
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import SubQuestion
+from pathfinder.steps import plan
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import same_words
 
 NAME = "CLARIFY"
-OF_THE_ROUND = ("clarity", "questions", "ambiguity")  # of an answer: no part of the question
+OF_THE_ROUND = ("clarity", "questions", "ambiguity", "queries")  # of an answer: no part of the question
 ON_REQUEST = dict.fromkeys(("clarity", "questions"), "user")  # fields of the interview: what asks for them
 PLAN_WAITS = "the plan waits for you: read plan.md, change its sub-questions if you like, then go on or stop"
 
@@ -96,6 +97,7 @@ def _settle(research: Research, payload: Any, told: str) -> str:
     for item in questions if not research.coverage_leads else ():
         research.graph.add_direction(item["text"], None)
     seal(research.state)
+    plan.word(research, payload)
     text = f"question clarified into {len(questions)} sub-questions{told}"
     research.note("clarify", text)
     if research.state["rules"].get("plan_review"):

@@ -12,6 +12,7 @@ from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.goal.criteria import open_criterion
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.graph.health import active_hypotheses
+from pathfinder.steps import plan
 from pathfinder.steps.cards.room import fitting
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context, Passage
@@ -144,7 +145,10 @@ def _unnoted(context: Context, source_id: str, room: int) -> str:
     noted = {heading(one).rpartition(" › ")[2] for one in observations if one["source_id"] == source_id}
     text = context.sources.texts(source_id)[0].original
     title = same_words(str((context.sources.get(source_id) or {}).get("title") or ""))
+    places = ((context.sources.get(source_id) or {}).get("metadata") or {}).get("places") or ()
+    known = {str(label).rpartition(" › ")[2] for _, label in places}
     headings = HEADING.findall(text)[text.lstrip().startswith("# ") :]  # the first one is what it is called
+    headings = [each for each in headings if not known or each in known]  # no comments of code
     left = [each for each in headings if each not in noted and same_words(each) != title]
     asked = terms(" ".join(each["text"] for each in context.research.clarified["sub_questions"]))
     left.sort(key=lambda each: -len(asked & terms(each)))
@@ -159,13 +163,17 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
         if same_words(item["text"]) not in known:
             known.add(same_words(item["text"]))
             missing.append(item)
-    return {"missing": missing} if not answer.problems else {}
+    if answer.problems:
+        return {}
+    queries = answer.data.get("queries") if missing else None
+    return {"missing": missing} | ({"queries": queries} if queries else {})
 
 
 def apply(research: Research, payload: dict[str, Any]) -> str:
     research.state["gaps"] = research.iteration
     for item in payload["missing"]:
         open_criterion(research, item["text"])
+    plan.word(research, payload)
     count = len(payload["missing"])
     text = f"completeness check: {count or 'nothing'} missing{', opened as sub-questions' if count else ''}"
     research.note("gaps", text, research.under_way)

@@ -1,5 +1,6 @@
 """PLAN: queries for the target that the program computed (seed 000 §4.3 SELECT and §4.7)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from pathfinder.memory import digest
@@ -78,6 +79,7 @@ def _reasoned(research: Research, target: Target) -> dict[str, Any]:
 def apply(research: Research, payload: Any) -> str:
     plan: Any = {key: value for key, value in payload.items() if key != "digest"}
     research.state["plan"] = plan
+    research.state.pop("worded", None)
     split(research, payload.get("split", {}))
     register(research, payload.get("todos", []))
     if "complexity" in payload:
@@ -99,6 +101,7 @@ def apply(research: Research, payload: Any) -> str:
 def fail(research: Research) -> None:
     """The iteration counts as one whose EXPLORE failed."""
     target = choose(research).target
+    research.state.pop("worded", None)
     lateral.planned(research, {})
     research.state["plan"] = {
         "target_type": target["target_type"],
@@ -109,6 +112,19 @@ def fail(research: Research) -> None:
         "reason": "no acceptable plan was given",
     }
     research.state["explore"] = {"status": "failure", "observations": 0, "hypotheses": 0}
+
+
+def word(research: Research, payload: Mapping[str, Any]) -> None:
+    """Keep the queries that came with new sub-questions: they answer the card of the next plan."""
+    if queries := payload.get("queries"):
+        research.state["worded"] = queries
+
+
+def worded(research: Research) -> dict[str, Any] | None:
+    """The answer that was given to the next PLAN card beforehand; None where there is none."""
+    queries = research.state.get("worded")
+    also = choose(research).also if queries else []
+    return {"queries": queries, "also": also, "reason": "worded with the sub-questions"} if queries else None
 
 
 def describe(plan: Plan) -> str:

@@ -70,3 +70,10 @@ def test_an_uncited_sentence_is_held_against_what_it_seems_to_mean() -> None:
     both = found("A checkpoint of 7300 pages runs at commit of the transaction.")
     assert [each.kind for each in both] == ["missing_citation", "number"]
     assert "[obs_2] has most of its words: cite it if it says this" in both[0].expected
+
+
+def test_the_head_of_a_table_may_name_whom_the_sources_of_its_rows_name() -> None:
+    told = ground(QUOTES, text="Author: Ann Coghlan. Leaving WAL mode needs an exclusive lock.")
+    rows = "|---|---|\n| Leaving | needs an exclusive lock [obs_1] |"
+    assert not check(read([f"| What | Proposal (Ann Coghlan) |\n{rows}"]), told)
+    assert [each.kind for each in check(read([f"| What | Proposal (Eve Marsh) |\n{rows}"]), told)] == ["name"]

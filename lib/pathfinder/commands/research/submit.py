@@ -35,7 +35,7 @@ from pathfinder.session.terminal import afterwards, numbered
 from pathfinder.session.workspace import bind, claude_session, told, until_iteration
 from pathfinder.steps.cards.card import Done, OpenCard
 from pathfinder.steps.checks.answer import MAX_BYTES
-from pathfinder.steps.checks.contracts.mending.patches import PATCH
+from pathfinder.steps.checks.contracts.mending.patches import PATCH, WORDS
 
 SECONDS = 110  # of a command of the client, which may last 120
 FAILS = "last try: refused again, the step counts as failed"
@@ -209,6 +209,7 @@ def _how(outcome: Outcome, path: Path) -> str:
     place = outcome.problems[0].pointer
     if not place:
         return f"write the whole answer to the new file {path}"
-    mend = json.dumps({PATCH: {place: "…"}}, ensure_ascii=False)
+    text = "/paragraphs/" in place
+    mend = json.dumps({PATCH: {place: dict.fromkeys(WORDS, "…") if text else "…"}}, ensure_ascii=False)
     said = f"write only what changes to the new file {path}, such as {mend}"
     return f"{said} (null leaves out, '/edges/-' adds), or the whole answer"

@@ -2,8 +2,9 @@
 
 Each sentence, list item, table row and code line has a number, and an observation names its words by them:
 "at": "src_3:127-128". A short text is printed whole, a longer one as its outline.
-Without a source, --about and --find look in all of them. IDs of observations and of sub-questions print what
-was noted; sec_2 and summary print parts of the report.
+A document of the user's folders may be named by its path there, and is archived. Without a source, --about
+looks in all that is archived, --find in all documents of the user's, too. IDs of observations and of
+sub-questions print what was noted; sec_2 and summary print parts of the report.
 """
 
 import json
@@ -12,7 +13,8 @@ from argparse import ArgumentParser, Namespace
 from pathfinder.errors import EXIT_DONE, PathfinderError
 from pathfinder.evidence.places import Range
 from pathfinder.session.opening import reading
-from pathfinder.session.sources.finding import places
+from pathfinder.session.sources.fetching import archived
+from pathfinder.session.sources.finding import places, unarchived
 from pathfinder.session.sources.observed import NAMED, PART, observed, written
 from pathfinder.session.sources.passages import PAGE, PASSAGES, Reader, display, known_source, whole
 from pathfinder.session.terminal import marked
@@ -28,7 +30,8 @@ def arguments(parser: ArgumentParser) -> None:
         "source",
         nargs="*",
         metavar="SOURCE",
-        help="a source (src_3), or a place in it: src_3:120-160, src_3:120- to the end; obs_4; q2; sec_1",
+        help="a source (src_3), or a place in it: src_3:120-160, src_3:120- to the end; a document by its"
+        " path (notes/may.md, notes/may.md:1-60); obs_4; q2; sec_1",
     )
     parser.add_argument("--about", metavar="WORDS", help="the passages that say most about these words")
     which = parser.add_mutually_exclusive_group()
@@ -64,10 +67,12 @@ def run(args: Namespace) -> int:
         args.source = [each for each in args.source if each not in (*noted, *parts)]
         if not args.source:
             return EXIT_DONE
+    args.source = archived(session, args.source)
     reader = Reader(session)
     if args.find is not None:
         _check_find(args)
-        print(places(reader, args.find, dict.fromkeys(args.source)))
+        documents = () if args.source else unarchived(session, reader)
+        print(places(reader, args.find, dict.fromkeys(args.source), documents))
         return EXIT_DONE
     chosen = _chosen(reader, args)
     if args.json:

@@ -16,10 +16,11 @@ from pathfinder.errors import EXIT_DONE, EXIT_ERROR, PathfinderError
 from pathfinder.printing import printable
 from pathfinder.session.lifecycle.ending import end
 from pathfinder.session.opening import changing, reading
+from pathfinder.session.sources.access import path_of
 from pathfinder.session.sources.searching import search
 from pathfinder.session.store import moves
 from pathfinder.session.store.session import Session
-from pathfinder.session.terminal import marked
+from pathfinder.session.terminal import indexing, marked
 from pathfinder.session.workspace import configuration, launcher
 from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.search.corpus import Corpus
@@ -54,25 +55,27 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     session = reading(args)
-    progress = _progress if sys.stderr.isatty() else None
     usual = configuration(session.paths.root).sources.max_results_per_query
     limit = usual if args.limit is None else args.limit
     answers = []
     for query in _queries(args.query):
         answer, index = search(
-            session, query, engine=args.engine, limit=limit, again=args.again, progress=progress
+            session, query, engine=args.engine, limit=limit, again=args.again, progress=indexing()
         )
         answers.append(marked(answer))
         _bounded(args, session, answer)
         if not args.json:
-            _print(answer, asked=bool(args.engine))
+            rows = [{**row, "path": path_of(session, row["url"])} for row in answer["results"]]
+            _print({**answer, "results": rows}, asked=bool(args.engine))
     if index and not args.json:
         _print_unread(index)
     if args.json:
         print(json.dumps(answers[0] if len(answers) == 1 else answers, ensure_ascii=False))
     elif any(answer["results"] for answer in answers):
         command = launcher()
-        print(f"archive: {command} fetch URL URL --about 'words'; what is archived: {command} read src_N:A-B")
+        own = f"read: {command} read PATH PATH --all, or PATH:A-B, which archives it; " if index else ""
+        archived = f"what is archived: {command} read src_N:A-B"
+        print(f"{own}archive: {command} fetch URL URL --about 'words'; {archived}")
     failed = all(answer["failures"] and not answer["results"] for answer in answers)
     return EXIT_ERROR if failed else EXIT_DONE
 
@@ -141,7 +144,9 @@ def _print(answer: dict[str, Any], *, asked: bool) -> None:
 def _shown(number: int, row: dict[str, Any]) -> str:
     place = row.get("at") or row.get("archived")
     mark = f" (archived: {place})" if place else ""
-    lines = [f"{number}. {row['title']}{mark}", f"   {row['url']}"]
+    lines = [f"{number}. {row['title']}{mark}", f"   {row['path']}"]
+    if row["path"].rpartition("/")[2] == row["title"]:
+        lines = [f"{number}. {row['path']}{mark}"]
     facts = _facts(row)
     if facts:
         lines.append(f"   {' · '.join(facts)}")
@@ -161,8 +166,3 @@ def _facts(row: dict[str, Any]) -> list[str]:
     engines = row.get("engines", [])
     facts.append("" if engines == ["local"] else f"found by {', '.join(engines)}")
     return [fact for fact in facts if fact]
-
-
-def _progress(done: int, total: int, path: str) -> None:
-    end = "\r" if done + 1 < total else "\n"
-    print(f"indexing {done + 1}/{total}  {printable(path)[-60:]:<60}", end=end, file=sys.stderr, flush=True)

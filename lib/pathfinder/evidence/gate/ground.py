@@ -237,8 +237,11 @@ class Case(NamedTuple):
         return list(dict.fromkeys([*self.titles, *about]))
 
     def stored(self) -> Iterator[str]:
-        """The stored texts of the sources that it cites: none are read for a sentence of its writer's own."""
-        cited = (self.basis.proven or self.basis.cited).values()
+        """The stored texts of the sources that it cites, those of its rows for the head of a table.
+
+        None are read for another sentence of its writer's own.
+        """
+        cited = (self.basis.proven or self.basis.cited or (self.passage if self.head else {})).values()
         for source in dict.fromkeys(one["source_id"] for one in cited if one["source_id"]):
             yield from self.ground.stored(source)
 

@@ -37,6 +37,7 @@ _POSSESSIVE = re.compile(r"['’]s$|['’]$")
 _OPENS = re.compile(
     r"(?:^[\s\-*+•|>#\"'“‘«„(\[\d.]*|[.!?:;…]\**\s*[\"'“‘«„(\[]?|[–—]\s*|[\"“«„‘]\s*|\*\*|\|\s*)$"
 )
+_COMPARED = re.compile(r"(?P<base>[^\W\d_]{2,}?)(?P<y>i)?(?:er|est)")
 _ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|an|ic|i|ch|sh|er|ers|ians|eans|ans)s?$")
 
 
@@ -126,6 +127,8 @@ def _clear_at_the_start(name: Name, sentence: str, some: Iterable[Vocabulary]) -
     common = any(word in each.lower for each in some) or word in data["common"]
     if common or stem(word) in _common_stems() or word.endswith(tuple(data["endings"])):
         return False
+    if any(base in _common_stems() or any(base in each.lower for each in some) for base in _compared(word)):
+        return False
     after = sentence[name.end :]
     following = re.match(r"[ -]([^\W\d_]+)", after)
     if name.word != _POSSESSIVE.sub("", name.word) or re.match(r", (?:which|who|the|a|an)\b", after):
@@ -136,6 +139,21 @@ def _clear_at_the_start(name: Name, sentence: str, some: Iterable[Vocabulary]) -
         return following[1] in data["singular"]
     acts = following[1] in data["singular"] | data["neutral"] or folded(following[1]) not in ALL_STOPWORDS
     return acts and not re.search(r"(?:ing|ly|ive|al|ous|ion)$", following[1])
+
+
+def _compared(word: str) -> set[str]:
+    """What a word may be a comparative or superlative of, if it looks like one.
+
+    >>> sorted(_compared("stricter")), sorted(_compared("laxer"))
+    (['strict', 'stricte'], ['lax', 'laxe'])
+    """
+    found = _COMPARED.fullmatch(word)
+    if found is None:
+        return set()
+    base = found["base"]
+    if found["y"]:
+        return {f"{base}y"}
+    return {base, f"{base}e", *([base[:-1]] if base[-1] == base[-2] else [])}
 
 
 @lru_cache(maxsize=4096)

@@ -201,19 +201,6 @@ def complete(report: WrittenReport) -> None:
     mend(report, [{"part": each, "problems": []} for each in parts])
 
 
-def uncited(research: Research, *more: list[list[Sentence]]) -> list[str]:
-    """The proven observations that no sentence of the report cites, those first that the outline planned.
-
-    `more` are texts that are about to be accepted.
-    """
-    report, known = research.report, research.graph.observations
-    texts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or [], *more]
-    cited = {key for text in texts for paragraph in text for one in paragraph for key in one["cites"]}
-    planned_ones = (key for each in planned(report) for key in each["evidence"] if key in known)
-    left = (key for key in dict.fromkeys([*planned_ones, *known]) if key not in cited)
-    return [key for key in left if known[key]["proof"] != "unproven"]
-
-
 def mend(report: WrittenReport, faulty: list[SentBack]) -> None:
     """Take some parts back to their writer, one after the other, the first of them now."""
     report["mending"] = faulty

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from posixpath import commonpath, dirname
 from typing import TYPE_CHECKING
 
 from pathfinder.evidence.trust.levels import GLYPHS
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pathfinder.report.references.citations import Entry
     from pathfinder.report.view import Statement, View
 
+FILE = "file://"
 TITLE_CHARACTERS = 90
 SHOWN_QUOTES = 8  # the weightiest; the others are named and lie in observations/
 MORE_IDS = 40
@@ -95,8 +97,11 @@ def more(view: View, links: Sequence[Link]) -> str:
     return view.texts["evidence.more"].format(count=len(links), ids=ids)
 
 
-def source_line(view: View, entry: Entry, *, brief: bool = False) -> str:
-    """A source: what it is cited by, title, address, authors, dates, type; unless `brief`, its weight."""
+def source_line(view: View, entry: Entry, *, brief: bool = False, folder: str = "") -> str:
+    """A source: what it is cited by, title, address, authors, dates, type; unless `brief`, its weight.
+
+    The address of a file below `folder` begins there.
+    """
     texts, date = view.texts, entry.fetched_at[:10]
     weight = [
         texts["source.authority"].format(authority=f"{entry.authority:.2f}"),
@@ -115,23 +120,32 @@ def source_line(view: View, entry: Entry, *, brief: bool = False) -> str:
     if entry.copy_of is not None:
         original = inline(view.citations.name(view.citations.entry(entry.copy_of)))
         facts.append(f"**{texts['source.copy'].format(number=original)}**")
-    return view.citations.listed(entry, [link(entry.url), *facts])
+    return view.citations.listed(entry, [link(entry.url.removeprefix(folder)), *facts])
 
 
 def source_lines(view: View, *, by_label: bool = False, cited: Collection[int] | None = None) -> list[str]:
     """The sources by authority, or as they are cited, or the statement that there is none.
 
-    With `cited`, the numbers of those that a text cites: these in brief, and the names of the others.
+    With `cited`, the numbers of those that a text cites: these in brief, and how many others there are.
     """
     entries = view.citations.in_order() if by_label else view.citations.entries
     shown = [entry for entry in entries if cited is None or entry.number in cited]
-    lines = [source_line(view, entry, brief=cited is not None) for entry in shown] or [
+    brief = cited is not None
+    folder = _folder([entry.url for entry in shown if entry.url.startswith(FILE)]) if brief else ""
+    lines = [source_line(view, entry, brief=brief, folder=folder) for entry in shown] or [
         view.texts["source.none"]
     ]
-    if others := [view.citations.name(each) for each in entries if each not in shown]:
-        names = "; ".join(map(inline, others))
-        lines += ["", view.texts["source.noted"].format(count=len(others), names=names)]
+    if folder:
+        lines = [view.texts["source.folder"].format(folder=link(folder)), "", *lines]
+    if others := len(entries) - len(shown):
+        lines += ["", view.texts["source.noted"].format(count=others)]
     return lines
+
+
+def _folder(addresses: Sequence[str]) -> str:
+    """The folder that several files lie in, up to its last slash; "" for fewer than two."""
+    paths = [dirname(address.removeprefix(FILE)) for address in addresses]
+    return f"{FILE}{commonpath(paths).rstrip('/')}/" if len(paths) > 1 else ""
 
 
 def limits(view: View) -> list[str]:

@@ -7,7 +7,7 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, inline, marked_up
 from pathfinder.report.markdown.gaps import without_gaps
-from pathfinder.report.prose import Block, Item, blocks, cell_segments, segments
+from pathfinder.report.prose import Block, Item, blocks, cell_segments
 from pathfinder.report.references.sentences import citation, cited, failing, marks, signs
 from pathfinder.report.view import View
 
@@ -152,15 +152,12 @@ def cited_in(view: View, sentence: Sentence, ids: Sequence[str]) -> list[Observa
 
 
 def _running(view: View, sentences: Sequence[Sentence]) -> str:
-    """Sentences on one line, each with what stands behind it."""
+    """Sentences on one line, each with all that stands behind it at its end; the page has it word by word."""
     parts: list[str] = []
     shown = signs(view, sentences)
     for at, one in enumerate(sentences):
         served = not shown[at] and bool(cited(view, one))
-        *before, (text, ids) = segments(one)
-        parts += _pieces(view, one, before)
-        last = cited_in(view, one, ids) if before else shown[at]
-        parts += [marked_up(text), *([] if served else _behind(view, one, last))]
+        parts += [marked_up(one["text"]), *([] if served else _behind(view, one, shown[at]))]
     return " ".join(filter(None, parts))
 
 

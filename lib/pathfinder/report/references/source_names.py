@@ -22,7 +22,7 @@ FEWEST_ALIKE = 5  # names with the same end, from which it says nothing
 SHORTEST_TITLE = 8  # what is left without a subtitle
 WORK_WORDS = 4  # of a part of a title that names the work
 KEY_CHARACTERS = 24  # of the author part
-_NUMBER = re.compile(r"\d")
+_NUMBER, _NUMBERS = re.compile(r"\d"), re.compile(r"\d+")
 _YEAR = re.compile(r"(?<!\d)(1[0-9]{3}|2[0-9]{3})(?!\d)")
 _MARKS = re.compile(r"[\[\]{}<>|`\\^*~_#!]+")  # what makes structure of a label in some document
 _HOST = re.compile(r"https?://(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)", re.IGNORECASE)
@@ -131,7 +131,7 @@ def _numbered(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     for match in found.values():
         series.setdefault(match[1].upper(), set()).add(match[3])
     return {
-        key: f"{match[1].upper()}{match[2].replace('_', '-') or ' '}{match[3]}"
+        key: f"{match[1].upper()}{match[2].replace('_', '-') or ' '}{int(match[3])}"
         for key, match in found.items()
         if len(series[match[1].upper()]) > 1
     }
@@ -139,19 +139,21 @@ def _numbered(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
 
 def _dated(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """Documents of a local series that are known by their days, minutes for example, by their paths:
-    "2024-12/december-05" for "105th Meeting, 5th December 2024", where paths say it in fewer letters.
+    "2024-12/december-05" for "105th Meeting, 5th December 2024", where paths say it in fewer letters. A
+    document without a title has no other name.
     """
-    tails = {}
+    tails, titles, untitled = {}, 0, 0
     for key, source in sources.items():
         folder, file = ["", *unquote(address_of(source)).split("/")][-2:]
         if address_of(source).startswith("file:") and not _author(source) and _NUMBER.search(_title(source)):
             stem = file.rpartition(".")[0] or file
             tail = stem if _YEAR.search(stem) else f"{folder}/{stem}"
-            if _YEAR.search(tail) and _NUMBER.search(stem):
+            if _YEAR.search(tail) and _NUMBER.search(stem) and len(_NUMBERS.findall(tail)) > 1:
                 tails[key] = _plain(tail)
-    titles = sum(len(_short(_plain(_title(sources[key])))) for key in tails)
-    alone = len({*tails.values()}) == len(tails) >= FEWEST_ALIKE
-    return tails if alone and sum(map(len, tails.values())) < titles else {}
+                untitled += source.get("title") in (file, None, "")
+                titles += len(f"{folder}, {_short(_plain(_title(source)))}")
+    alone = len({*tails.values()}) == len(tails) and (len(tails) >= FEWEST_ALIKE or untitled == len(tails))
+    return tails if alone and sum(map(len, tails.values())) <= titles else {}
 
 
 def _named(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
 
 from pathfinder.clock import now
 from pathfinder.session.guards.paths import never
@@ -94,6 +95,24 @@ def folders(session: Session) -> list[Path]:
 def _readable(root: Path, corpora: Iterable[str]) -> list[Path]:
     paths = [Path(folder).resolve() for folder in corpora]
     return [path for path in paths if not never(path, root.parent.resolve())]
+
+
+def document_at(session: Session, name: str) -> Path | None:
+    """The document that `name` is the path of below a folder of the research; None where there is none."""
+    if not name or name.startswith(("/", "~")):
+        return None
+    found = (folder / name for folder in folders(session))
+    return next((path for path in found if path.is_file()), None)
+
+
+def path_of(session: Session, url: str) -> str:
+    """The path of a document below its folder, as `document_at` finds it; else its address."""
+    path = Path(unquote(urlsplit(url).path))
+    for folder in folders(session) if url.startswith("file:") else ():
+        if path.is_relative_to(folder):
+            name = str(path.relative_to(folder))
+            return name if document_at(session, name) == path else url
+    return url
 
 
 def corpus(session: Session) -> Corpus | None:

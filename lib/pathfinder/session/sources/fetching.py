@@ -1,6 +1,8 @@
 """Fetching on behalf of a session: what was archived, what failed, and the notes of both."""
 
+import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from pathfinder.clock import now
@@ -10,7 +12,7 @@ from pathfinder.evidence.trust.filters import left_out
 from pathfinder.model.cycle.descent import room, rules
 from pathfinder.model.cycle.state import Filters
 from pathfinder.session.documents.papers import keep_paper
-from pathfinder.session.sources.access import archive, note_seen, settings
+from pathfinder.session.sources.access import archive, document_at, note_seen, settings
 from pathfinder.session.sources.known import SCHEME, recalled
 from pathfinder.session.store.session import Session
 from pathfinder.sources.archive.archive import Archive
@@ -20,16 +22,45 @@ from pathfinder.sources.http.addresses import without_credentials
 from pathfinder.sources.safety.notices import notices
 
 EXCERPT = 700  # characters
+_PLACE = re.compile(r":[\d\s,–-]+$")
 
 
 def fetch(session: Session, urls: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
-    """What was archived under `sources` and what failed under `failures`, each in the order asked."""
-    sources, failures = _archived(session, urls)
+    """What was archived under `sources` and what failed under `failures`, each in the order asked.
+
+    A document of the user's may be named by its path below its folder.
+    """
+    sources, failures = _archived(session, [str(document_at(session, url) or url) for url in urls])
     keys = ("asked", "url", "final_url")
     found = [{"url": source[key], "title": source["title"]} for source in sources for key in keys]
     if found:
         note_seen(session, "pf fetch", "", found)
     return {"sources": sources, "failures": failures}
+
+
+def archived(session: Session, names: Sequence[str]) -> list[str]:
+    """The same names of sources and places, those of documents by their paths as what they are archived as.
+
+    "notes/may.md:1-60" becomes "src_4:1-60"; what is no such path stays.
+    """
+    found = {name: _document(session, name) for name in names}
+    paths = {str(path): "" for path, _ in filter(None, found.values())}
+    if not paths:
+        return list(names)
+    outcome = fetch(session, list(paths))
+    for failure in outcome["failures"]:
+        raise SourceError(failure["kind"], failure["message"], failure["hint"])
+    paths |= {source["asked"]: source["id"] for source in outcome["sources"]}
+    return [f"{paths[str(one[0])]}{one[1]}" if (one := found[name]) else name for name in names]
+
+
+def _document(session: Session, name: str) -> tuple[Path, str] | None:
+    """The document that a name begins with, and the place behind it, as in ":1-60"."""
+    if path := document_at(session, name):
+        return path, ""
+    place = _PLACE.search(name)
+    path = document_at(session, name[: place.start()]) if place else None
+    return (path, name[place.start() :]) if path and place else None
 
 
 def _archived(session: Session, urls: Sequence[str]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

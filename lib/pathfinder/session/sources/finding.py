@@ -1,19 +1,27 @@
-"""Every place of some words in the archived sources, one line for each: what `grep -n` prints, by numbers."""
+"""Every place of some words in sources and documents, a line for each: what `grep -n` prints, by numbers."""
 
 import re
 import secrets
 from bisect import bisect_right
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import accumulate
+from pathlib import Path
 from typing import NamedTuple
 
 from pathfinder.errors import PathfinderError
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
+from pathfinder.session.sources.access import corpus, path_of
 from pathfinder.session.sources.passages import PAGE, Reader, known_source
+from pathfinder.session.store.session import Session
+from pathfinder.session.terminal import indexing
 from pathfinder.sources.safety.fence import fenced
 
 AROUND = 110  # characters shown on each side of the words
-LISTED = 12  # sources named that found no room
+LISTED = 30  # sources named that found no room
+MOST_TEXTS = 150  # of which places are shown
+EXTRA = 12  # characters of a line beside its words and its heading
+
+Documents = Iterable[tuple[str, str]]
 
 
 class Found(NamedTuple):
@@ -24,34 +32,66 @@ class Found(NamedTuple):
     words: str
 
 
-def places(reader: Reader, wanted: str, among: Collection[str]) -> str:
+def places(reader: Reader, wanted: str, among: Collection[str], documents: Documents = ()) -> str:
     """Where one of some words or phrases stands ("stack trace|captureStackTrace"), most places first.
 
-    Raises PathfinderError where none of them stands anywhere.
+    `documents` are texts that are not archived, by the names under which they can be read; they come first.
+    Each place is one line; where not all find room, each text has a fair share of it. Raises PathfinderError
+    where none of the words stands anywhere.
     """
     pattern = _pattern(wanted)
     names = [*among] or [each["id"] for each in reader.archive.all()]
-    known = [known_source(reader.archive, name)["id"] for name in names]
-    having = [name for name in known if pattern.search(reader.archive.texts(name)[0])]
-    found = {name: [*_found(reader.text(name), pattern)] for name in having}
-    order = sorted(having, key=lambda name: -len(found[name]))
-    if not order:
+    titles = {name: f"{name} {known_source(reader.archive, name)['title']}" for name in names}
+    texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
+    counts = {name: count for name, text in texts.items() if (count := len(pattern.findall(text)))}
+    if not counts:
         hint = "name the sources, or other words: pf read --find 'word|another phrase' [SOURCE …]"
         raise PathfinderError(f"{wanted!r} stands in no source that was looked in", hint)
+    order = sorted(counts, key=lambda name: (name in titles, -counts[name]))[:MOST_TEXTS]
+    found = {
+        name: [*_found(reader.text(name) if name in titles else Numbered(texts[name], None), pattern)]
+        for name in order
+    }
+    counts |= {name: len(each) for name, each in found.items()}
+    share = _share(found)
     blocks: list[str] = []
     left, room = dict[str, int](), PAGE
     for name in order:
-        lines = [_title(reader, name), *_lines(found[name])]
+        lines = [f"## {titles.get(name, name)}", *_lines(found[name][: share or 1])]
         lines = lines[: bisect_right([*accumulate(map(len, lines))], room)]
         told = sum(not line.startswith("§") for line in lines[1:])
         if told:
             blocks += lines
             room -= sum(map(len, lines))
-        if told < len(found[name]):
-            left[name], room = len(found[name]) - told, 0
-    count = sum(map(len, found.values()))
-    head = f"{count} places in {len(order)} sources; around one: pf read {order[0]}:A-B"
+        if told < counts[name]:
+            left[name], room = counts[name] - told, room if share else 0
+    left |= {name: count for name, count in counts.items() if name not in found}
+    head = f"{sum(counts.values())} places in {len(counts)} sources; around one: pf read {order[0]}:A-B"
     return "\n".join([head, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *_rest(left)])
+
+
+def unarchived(session: Session, reader: Reader) -> Iterator[tuple[str, str]]:
+    """The texts of the user's documents that are not archived, by their paths below their folders."""
+    index = corpus(session)
+    if index is None:
+        return
+    index.refresh(indexing())
+    archived = {source["final_url"] for source in reader.archive.all()}
+    for path, text in index.texts():
+        if (url := Path(path).as_uri()) not in archived:
+            yield path_of(session, url), text
+
+
+def _share(found: Mapping[str, list[Found]]) -> int:
+    """So many places of each text find room, counted generously; 0 where not even one of each does."""
+    lengths = {
+        name: [len(each.words) + len(each.heading) + EXTRA for each in some] for name, some in found.items()
+    }
+    most = max(map(len, lengths.values()))
+    fits = (
+        sum(sum(each[:share]) + EXTRA for each in lengths.values()) <= PAGE for share in range(1, most + 1)
+    )
+    return next((share for share, fit in enumerate(fits) if not fit), most)
 
 
 def _pattern(wanted: str) -> re.Pattern[str]:
@@ -82,10 +122,6 @@ def _lines(found: list[Found]) -> Iterator[str]:
             heading = each.heading
             yield f"§ {heading}"
         yield f"{each.number}  {each.words}"
-
-
-def _title(reader: Reader, name: str) -> str:
-    return f"## {name} {known_source(reader.archive, name)['title']}"
 
 
 def _rest(left: dict[str, int]) -> list[str]:

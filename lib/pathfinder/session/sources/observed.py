@@ -8,7 +8,6 @@ from itertools import accumulate
 from typing import Any
 
 from pathfinder.errors import SessionError, pointer
-from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.findings import findings
 from pathfinder.model.graph.types import Observation
 from pathfinder.session.sources.passages import PAGE
@@ -19,6 +18,7 @@ from pathfinder.sources.search.passages import snippet
 from pathfinder.sources.search.terms import query_terms
 from pathfinder.steps.cards.evidence_shown import told
 from pathfinder.steps.checks.texts import shortened
+from pathfinder.steps.writing.uncited import uncited
 
 UNCITED = "uncited"
 NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
@@ -61,7 +61,7 @@ def _uncited(session: Session) -> str:
     """
     research = session.research
     known, report = research.graph.observations, research.state.get("report")
-    left = writing.uncited(research) if report and report["outline"] else list(known)
+    left = uncited(research) if report and report["outline"] else list(known)
     texts = {each["id"]: each["text"] for each in (research.state["clarified"] or NOTHING)["sub_questions"]}
     most = max(SHORTEST, min(LINE, PAGE // max(1, len(left)) - FRAME))
     lines = list[str]()

@@ -21,7 +21,10 @@ MAX_PARSED = 1_000_000  # characters; larger files keep their raw text only
 DIRECTIVE = re.compile(r"^\s*\.\. (?:\|[^|\n]+\| )?([\w:+.-]+?)::(?:\s|$)", re.MULTILINE)
 ROLE = re.compile(r":((?:\w+[:+.-])*\w+):`")
 TARGETED = re.compile(r"\A(.+?)\s*<[^<>]+>\Z", re.DOTALL)
+# as of mail: "Status: Final"
+HEADER = re.compile(r"\A(?:[A-Z][\w-]*:(?:[ \t].*)?\n(?:[ \t]+\S.*\n)*){3,}(?=\s*\n)")
 LISTS_OF_FILES = ("toctree", "index", "highlight", "currentmodule", "only", "tabularcolumns")
+SERIES = {"pep", "rfc"}  # whose numbers a role gives: PEP 8
 BLOCKS_OF_CODE = ("code", "code-block", "sourcecode")
 SETTINGS = {
     "_disable_config": True,
@@ -66,6 +69,7 @@ def _structured(source: str) -> tuple[str, Structured | None]:
 
     if len(source) > MAX_PARSED:
         return "", None
+    source = HEADER.sub(_listed, source)
     _learn(source)
     try:
         parts = publish_parts(source, writer="html5", settings_overrides=SETTINGS)
@@ -84,8 +88,14 @@ def _structured(source: str) -> tuple[str, Structured | None]:
     return title, found
 
 
+def _listed(header: re.Match[str]) -> str:
+    """The fields of a header as the items of a list."""
+    folded = re.sub(r"\n[ \t]+", " ", header[0])
+    return re.sub(r"(?m)^(?=\w)", "- ", folded)
+
+
 def _learn(source: str) -> None:
-    """Teach docutils the directives and roles of a text that it does not know."""
+    """Teach docutils the directives and roles of a text that it does not know, and none of other texts."""
     from docutils import nodes
     from docutils.parsers.rst import Directive, directives, roles
     from docutils.parsers.rst.languages import en
@@ -117,13 +127,16 @@ def _learn(source: str) -> None:
             code = "\n".join(self.content)
             return [nodes.literal_block(code, code)]
 
-    def words(_role: str, _raw: str, text: str, *_rest: Any, **_more: Any) -> tuple[list[Any], list[Any]]:
+    def words(role: str, _raw: str, text: str, *_rest: Any, **_more: Any) -> tuple[list[Any], list[Any]]:
         named = TARGETED.match(text)
-        return [nodes.Text(named[1] if named else text.lstrip("~!"))], []
+        series = f"{role.upper()} " if role.lower() in SERIES and text[:1].isdigit() else ""
+        return [nodes.Text(named[1] if named else f"{series}{text.lstrip('~!')}")], []
 
+    directives._directives.clear()  # docutils keeps what any text before has registered
+    roles._roles.clear()
     for name in BLOCKS_OF_CODE:
         directives.register_directive(name, Code)
-    for name in set(DIRECTIVE.findall(source)) - en.directives.keys():
+    for name in set(map(str.lower, DIRECTIVE.findall(source))) - en.directives.keys():
         directives.register_directive(name, Words)
-    for name in set(ROLE.findall(source)) - en.roles.keys():
+    for name in set(map(str.lower, ROLE.findall(source))) - (en.roles.keys() - SERIES):
         roles.register_local_role(name, words)

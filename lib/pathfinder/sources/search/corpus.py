@@ -3,7 +3,9 @@
 import hashlib
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -82,6 +84,15 @@ class Corpus(FullText):
         bodies = [body for (body,) in self._naming(name, "w.body", "AND f.path = ? ORDER BY p.start", path)]
         lines = (each[1] for body in bodies for each in HEADING.finditer(body))
         return next((line for line in lines if name.casefold() in line.casefold()), "")
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """Path and whole text of each file, in the order of their paths."""
+        rows = self._rows(
+            "SELECT f.path, w.body FROM files f JOIN passages p ON p.file = f.id "
+            "JOIN words w ON w.rowid = p.id ORDER BY f.path, p.start"
+        )
+        for path, parts in groupby(rows, key=itemgetter(0)):
+            yield path, "".join(body for _, body in parts)
 
     def size(self) -> int:
         """How many files there are."""
@@ -173,7 +184,9 @@ def _store(base: sqlite3.Connection, found: Found, content: tuple[str, str] | So
         row = (*found, title, failure and failure.kind, failure and failure.message)
         added = "INSERT INTO files(path, size, mtime_ns, title, kind, message) VALUES (?, ?, ?, ?, ?, ?)"
         file = base.execute(added, row).lastrowid
-        for start, body in cut(text):
+        starts = [start for start, _ in cut(text)]
+        for at, start in enumerate(starts):
+            body = text[start if at else 0 : starts[at + 1] if at + 1 < len(starts) else None]
             place = base.execute("INSERT INTO passages(file, start) VALUES (?, ?)", (file, start)).lastrowid
             insert(base, place, body, title)
 

@@ -29,7 +29,7 @@ T = TypeVar("T")
 class FullText:
     """An index at `path` whose `schema` makes the tables beside those of the words."""
 
-    VERSION = 3  # also of what the formats make of a file
+    VERSION = 4  # also of what the formats make of a file
     SCHEMA = ""
 
     def __init__(self, path: Path) -> None:

@@ -17,7 +17,6 @@ from pathfinder.steps.cards.room import cut, fitting, size
 from pathfinder.steps.checks.step import Context
 
 OPEN_SHOWN = 8
-SUMMARIES_SHOWN = 150
 CLAIMS = 0.4  # of the rest, at most: the hypotheses beside planned observations
 PLANNED = 0.9  # of what is left then, at most: these observations
 LENGTHS = (1_500, 600)  # bytes of a quotation: the first one for which there is room
@@ -86,13 +85,6 @@ class Shown:
     def disagreements(self, among: Collection[str]) -> list[dict[str, Any]]:
         """Who disagrees about some hypotheses."""
         return disagreements(self.evidence, self._sources, among)
-
-    def summaries(self) -> dict[str, str]:
-        """What the observations say, those that bear on findings first."""
-        findings = [*self.selection.core, *self.strongest_open(), *self.selection.rejected]
-        first = self._bearing_on(findings)
-        order = list(dict.fromkeys([*first, *self._graph.observations]))[:SUMMARIES_SHOWN]
-        return {key: self._graph.observations[key]["summary"] for key in order}
 
     def hypotheses_of(self, evidence: Sequence[str]) -> dict[str, Any]:
         """The hypotheses among some evidence, then those that its observations support."""

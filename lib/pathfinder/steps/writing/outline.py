@@ -222,8 +222,8 @@ def _left_over(planned: list[Any], unused: list[str]) -> list[str]:
     ]
     offered = [f"no section used these observations, their quotes come {', '.join(said)}"] if said else []
     more = f"{', '.join(unused[:NAMED])}{' …' * (len(unused) > NAMED)}"
-    hint = "cite them where they belong, `pf thesis` begins anew"
-    return offered + ([f"no section has room for {more}: {hint}"] if unused else [])
+    hint = "read them, and cite them where they belong"
+    return offered + ([f"no card of a section has room for {more}: {hint}"] if unused else [])
 
 
 def fail(research: Research) -> None:

@@ -1,6 +1,6 @@
 """REVIEW: where no separate reader can be called, the open session reads the finished report a second time.
 
-On up to four cards, what is easiest got wrong first, out of its order and without its
+On up to six cards, what is easiest got wrong first, out of its order and without its
 author (DESIGN section 7, rule 9). What carries a section is read, too: the summaries of the observations
 that it cites, and the edges to its hypotheses.
 """
@@ -17,7 +17,7 @@ from pathfinder.steps.checks.step import Context
 
 NAME = "REVIEW"
 BY = "session"
-MOST_CARDS = 4  # of a report: what was easiest got wrong stands on the first
+MOST_CARDS = 6  # of a report: what was easiest got wrong stands on the first
 
 
 def due(research: Research) -> bool:
@@ -111,21 +111,25 @@ def _asked(context: Context) -> list[Pair]:
 
 
 def check(answer: Answer, context: Context) -> dict[str, Any]:
-    from pathfinder.evidence.reading import faults, readings
+    from pathfinder.evidence.reading import faults, readings, spelled_out
 
     asked = _asked(context)
-    numbers = [each["item"] for _, each in answer.items("verdicts")]
+    named = [*answer.items("supported"), *((where, each["item"]) for where, each in answer.items("verdicts"))]
+    numbers = [number for _, number in named]
+    for where, number in named:
+        if not number <= len(asked) or numbers.count(number) > 1:
+            place = where if where.startswith("/supported") else f"{where}/item"
+            answer.refuse(place, number, f"each item once, 1 to {len(asked)}")
     for where, each in answer.items("verdicts"):
-        if not each["item"] <= len(asked) or numbers.count(each["item"]) > 1:
-            answer.refuse(f"{where}/item", each["item"], f"each item once, 1 to {len(asked)}")
         if each["verdict"] not in ("supported", "not_read") and not each.get("reason", "").strip():
             answer.refuse(f"{where}/reason", each.get("reason", ""), "why, in a few words")
     missing = [number for number in range(1, len(asked) + 1) if number not in numbers]
-    if missing and answer.sound("/verdicts"):
-        answer.refuse("/verdicts", missing, f"a verdict on every item; missing: {missing}")
+    if missing and answer.sound("/verdicts") and answer.sound("/supported"):
+        expected = f"every item among `supported` or with a verdict; missing: {missing}"
+        answer.refuse("/verdicts", missing, expected)
     if answer.problems:
         return {}
-    found = readings(answer.data["verdicts"], asked, BY)
+    found = readings(spelled_out(answer.data), asked, BY)
     said, carrying = ({key for key in some if key not in found} for some in _unread(context))
     partly = context.research.report["unread"] == writing.WHOLE  # goes back with the rest, and once
     faulty = [

@@ -11,6 +11,7 @@ from pathfinder.model.cycle.state import SentBack, Sentence, WrittenReport
 from pathfinder.steps.cards.room import size
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
+from pathfinder.steps.writing.uncited import uncited
 
 NAME = "SECTION"
 
@@ -56,7 +57,7 @@ def _to_complete(context: Context) -> dict[str, Any]:
         for part in (*headings, writing.SUMMARY)
     }
     asked = [each["id"] for each in research.clarified["sub_questions"]]
-    left = {*writing.uncited(research)}
+    left = {*uncited(research)}
     found = findings(research.graph.data, asked)
     words = writing.words_of([each for part in headings for each in writing.paragraphs_of(report, part)])
     return {

@@ -7,6 +7,7 @@ from pathfinder.model.cycle.research import Research
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.writing.section import before, marked
+from pathfinder.steps.writing.uncited import uncited
 
 NAME = "SUMMARY"
 
@@ -31,12 +32,12 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     return gated(answer, context)
 
 
-def uncited(payload: dict[str, Any], context: Context) -> int:
+def left_out(payload: dict[str, Any], context: Context) -> int:
     """How many observations a report that is now complete cites nowhere; 0 for too few to ask about."""
     research = context.research
     if research.report.get("mending") or writing.written_before(research.report):
         return 0
-    count = len(writing.uncited(research, payload["paragraphs"]))
+    count = len(uncited(research, payload["paragraphs"]))
     return count if count >= writing.LEAST_UNCITED else 0
 
 

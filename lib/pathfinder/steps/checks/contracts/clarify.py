@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from pathfinder.steps.checks.contracts.parts import Worded
 from pathfinder.validation import WHOLE, Items, Strict
 
 Line = Annotated[str, Field(min_length=3, max_length=300, pattern=r"\S")]
@@ -87,3 +88,4 @@ class AnswerShape(Strict):
     constraints: Constraints | None = None
     concepts: Annotated[list[Concept], Items(most=12)] = Field([])
     relations: Annotated[list[Relation], Items(most=12)] = Field([])
+    queries: Worded = Field([])

@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pathfinder.steps.checks.contracts.clarify import Line
+from pathfinder.steps.checks.contracts.parts import Worded
 from pathfinder.validation import Items, Strict
 
 
@@ -19,3 +20,4 @@ class AnswerShape(Strict):
     """The answer to a GAPS card; nothing missing says that the research is complete."""
 
     missing: Annotated[list[Missing], Items(most=5)]
+    queries: Worded = Field([])

@@ -30,6 +30,8 @@ class TodoAnswer(Strict):
     blocks: bool = Field(default_factory=bool)
 
 
+Query = Annotated[str, Field(min_length=2, max_length=200, pattern=r"\S")]
+Worded = Annotated[list[Query], Items(most=8)]  # for a plan that comes later
 Todos = Annotated[list[TodoAnswer], Items(most=3), Field(json_schema_extra=TOLD)]
 
 

@@ -8,10 +8,9 @@ from pathfinder.memory.digest import FEWEST, MOST
 from pathfinder.memory.styles import Style
 from pathfinder.model.cycle.state import SearchMode, TargetType
 from pathfinder.steps.checks.contracts.clarify import Line
-from pathfinder.steps.checks.contracts.parts import TOLD, Todos
+from pathfinder.steps.checks.contracts.parts import TOLD, Query, Todos
 from pathfinder.validation import Items, Strict
 
-Query = Annotated[str, Field(min_length=2, max_length=200, pattern=r"\S")]
 Thought = Annotated[str, Field(min_length=8, max_length=300, pattern=r"\S")]
 
 DigestSentence = Annotated[str, Field(min_length=20, max_length=300, pattern=r"\S")]

@@ -17,6 +17,7 @@ class VerdictAnswer(Strict):
 
 
 class AnswerShape(Strict):
-    """The verdicts on numbered claims, each held against its quotes."""
+    """The verdicts on numbered claims, each held against its quotes; of the supported ones the numbers do."""
 
-    verdicts: Annotated[list[VerdictAnswer], Items(most=200)]
+    supported: Annotated[list[Annotated[int, Field(ge=1), WHOLE]], Items(most=200)] = Field(default=[])
+    verdicts: Annotated[list[VerdictAnswer], Items(most=200)] = Field(default=[])

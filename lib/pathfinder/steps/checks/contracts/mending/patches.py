@@ -3,10 +3,12 @@
     {"mend": {"/observations/4/at": "src_2:7", "/observations/9": null, "/edges/-": {...}}}
 
 Each key is a JSON pointer (RFC 6901) into the answer as it was read, its value what is to stand there. null
-leaves an item or a field out; "-" after a list adds to it, and so does the number after its last.
+leaves an item or a field out; "-" after a list adds to it, and so does the number after its last. Of a text
+that is there a part may change: {"/paragraphs/2": {"old": "in most", "new": "in some"}}, or a list of these.
 """
 
 import copy
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -15,16 +17,18 @@ from pathfinder.steps.checks.contracts.mending.shapes import Answered
 
 PATCH = "mend"
 LISTS = ("observations", "type_a_hypotheses", "edges", "qualifications", "answers_sub_questions", "queries")
+_CITED = re.compile(r"\[[^\[\]\n]*\b(?:obs_|hyp_|src_)[^\[\]\n]*\]")
+WORDS = ("old", "new")  # the keys of a change within a text
 _GONE = ...  # stands for what is left out, until all is in its place
 
 
 class NoPlaceError(ValueError):
-    """A change is meant for a place that the refused answer has not."""
+    """A change is meant for a place, or for words of it, that the refused answer has not."""
 
-    def __init__(self, place: str) -> None:
-        told = "a place of the refused answer; '-' after a list, as in '/edges/-', adds to it"
+    def __init__(self, place: str, told: str = "") -> None:
+        elsewhere = "a place of the refused answer; '-' after a list, as in '/edges/-', adds to it"
         noted = f"; its notes are '/observations' now, '/{NOTES}/q1/-' adds one"
-        super().__init__(told + (noted if place.startswith(f"/{NOTES}/") else ""))
+        super().__init__(told or elsewhere + (noted if place.startswith(f"/{NOTES}/") else ""))
         self.place = place
 
 
@@ -86,13 +90,35 @@ def _set(value: Any, parts: list[str], place: str, new: Any) -> None:
         value.setdefault(NOTES, {}).setdefault(parts[1], [])
     parent, last = _at(value, parts[:-1], place), parts[-1]
     if isinstance(parent, dict):
-        parent[last] = new
+        parent[last] = _replaced(parent.get(last), new, place)
     elif isinstance(parent, list) and (last == "-" or (last == str(len(parent)) and parts[0] != NOTES)):
         parent.append(new)
     elif isinstance(parent, list) and _is_index(last, parent):
-        parent[int(last)] = new
+        parent[int(last)] = _replaced(parent[int(last)], new, place)
     else:
         raise NoPlaceError(place)
+
+
+def _replaced(text: Any, new: Any, place: str) -> Any:
+    """`new`, or the text with the words changed that it names: each has to stand there once."""
+    changes = new if isinstance(new, list) else [new]
+    if not isinstance(text, str) or not all(
+        isinstance(one, dict) and one.keys() == set(WORDS) for one in changes
+    ):
+        return new
+    for change in changes:
+        old, words = str(change["old"]), str(change["new"])
+        found = [*_wherever_cited(old).finditer(text)] if old else []
+        if len(found) != 1:
+            told = f"as `old` words that stand there once, not {len(found)} times: “{old[:80]}”"
+            raise NoPlaceError(place, told)
+        text = f"{text[: found[0].start()]}{words}{text[found[0].end() :]}"
+    return text
+
+
+def _wherever_cited(words: str) -> re.Pattern[str]:
+    """Words with any citation where they have one: a place is kept as the observation on it."""
+    return re.compile(r"\[[^\[\]\n]*\]".join(map(re.escape, _CITED.split(words))))
 
 
 def _is_index(part: str, items: list[Any]) -> bool:
