@@ -104,7 +104,7 @@ def judge(binding, state, tool, given):
             binding, state, given.get("path"), given.get("pattern") if tool == "Glob" else ""
         )
     if tool == "WebSearch":
-        return ALLOW, ""
+        return reach.web_search(binding, state)
     if tool == "WebFetch":
         return reach.address(given.get("url"))
     if tool in permissions.HARMLESS:

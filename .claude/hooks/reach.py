@@ -144,6 +144,15 @@ def within(path, folders):
     return False
 
 
+def web_search(binding, state):
+    """Decide on WebSearch: not where the user wants the literature alone (`sources.search`)."""
+    limits = state.get("filters")
+    if not isinstance(limits, dict) or limits.get("search") != "academic":
+        return ALLOW, ""
+    name = binding.launcher if isinstance(binding.launcher, str) else "lib/pf"
+    return DENY, f"this research searches the literature alone: {name} search 'words' --engine all"
+
+
 def address(url):
     """Decide on WebFetch: public web addresses. What a name leads to is the client's affair."""
     from ipaddress import ip_address

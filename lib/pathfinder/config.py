@@ -21,6 +21,7 @@ class Iteration(Strict):
     refusals_per_card: Count
     drift_window: Count
     stop_when_saturated: bool
+    report_interval: Count
 
 
 class Interview(Strict):
@@ -69,14 +70,16 @@ class Corpus(Strict):
 
 
 class Sources(Strict):
-    """Where sources come from and how they are fetched; the counts are those of seed 002 §11's `search`."""
+    """Where sources come from and how they are fetched (seed 002 §11, `search`)."""
 
+    search: Literal["hybrid", "web", "academic"]
     corpora: list[str | Corpus]
     types: dict[str, SourceType]
     allow_private_addresses: list[str]
     parallel_count: Annotated[int, Field(ge=1, le=20), WHOLE]
     max_retries: Annotated[int, Field(ge=0, le=5), WHOLE]
     max_results_per_query: Annotated[int, Field(ge=1, le=50), WHOLE]
+    download_pdf: bool
     timeout_s: Annotated[float, Field(gt=0)]
     max_bytes: Count
     user_agent: Annotated[str, Field(min_length=1)]

@@ -415,3 +415,11 @@ def test_for_another_session_it_loads_no_more_than_the_stop_hook(open_card: Fold
         return {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
 
     assert loaded("guard.py") - loaded("stop.py") <= {"permissions"}
+
+
+def test_a_research_of_the_literature_alone_has_no_web_search(open_card: Folder) -> None:
+    running(open_card, filters={"search": "academic"})
+    decision, reason = decided(call(open_card, "WebSearch", query="x"))
+    assert (decision, "searches the literature alone" in reason) == ("deny", True)
+    running(open_card, filters={"since": "2020"})
+    assert decided(call(open_card, "WebSearch", query="x"))[0] == "allow"

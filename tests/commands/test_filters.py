@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.command_line import Pf
+from tests.command_line import Pf, configure
 
 
 @pytest.mark.usefixtures("documents")
@@ -40,3 +40,24 @@ def test_a_span_that_ends_before_it_begins_is_refused(pf: Pf) -> None:
     assert (
         "--since 2021 is after --until 2020" in pf("start", "Why?", "--since", "2021", "--until", "2020").err
     )
+
+
+def test_a_research_of_the_literature_alone_asks_no_engine_of_the_web(pf: Pf) -> None:
+    """`sources.search` is kept from the start, stands on cards as a filter, and is no project's to widen."""
+    configure(sources={"search": "academic"})
+    pf.start()
+    configure(sources={"search": "web"})
+    pf.answer()
+    assert pf.card()["inputs"]["filters"] == {"search": "academic"}
+    refused = pf("search", "attention", "--engine", "brave")
+    assert refused.code == 1
+    assert "brave is not asked: this research searches academic engines" in refused.err
+    assert "arxiv" in refused.err
+    assert "unknown" in pf("search", "attention", "--engine", "unknown").err
+
+
+def test_a_research_of_the_web_alone_points_to_the_web(pf: Pf) -> None:
+    configure(sources={"search": "web"})
+    pf.start()
+    assert "search the web with WebSearch" in pf("search", "attention").err
+    assert "arxiv is not asked" in pf("search", "attention", "--engine", "arxiv").err

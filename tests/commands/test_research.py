@@ -66,6 +66,19 @@ def test_the_files_people_read_are_there_after_every_iteration(started: Pf, docu
     assert desk.QUOTE in (folder / "RESEARCH_REPORT.md").read_text(encoding="utf-8")
 
 
+def test_reports_are_written_as_often_as_the_user_set(pf: Pf, documents: Path) -> None:
+    """`iteration.report_interval`: the logs of the iterations between come with the next reports."""
+    configure(iteration={"report_interval": 2})
+    pf.start("--corpus", str(documents), "--max-iterations", "6")
+    pf.fetch(documents / "papers" / "field-test.md")
+    pf.iterate()
+    assert pf.state["iteration"] == 1
+    assert not (pf.session / "RESEARCH_REPORT.md").exists()
+    pf.iterate()
+    assert (pf.session / "RESEARCH_REPORT.md").exists()
+    assert {each.name for each in (pf.session / "iteration_logs").iterdir()} == {"001.md", "002.md"}
+
+
 def test_the_same_card_comes_again_until_it_is_answered(started: Pf) -> None:
     first = started.ok("next").out
     assert started.ok("next").out == first

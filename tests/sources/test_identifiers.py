@@ -83,6 +83,19 @@ def test_arxiv_without_a_readable_pdf_gives_the_abstract_and_says_so(web: Web, s
     assert document.metadata["abstract_only"] is True
 
 
+def test_without_pdf_files_a_paper_is_its_page(web: Web, served: Settings) -> None:
+    """And no file is asked for, neither of arXiv nor of an open copy (`sources.download_pdf`)."""
+    spare = replace(served, download_pdf=False)
+    web.serve("/abs/1706.03762", LANDING.encode(), content_type="text/html")
+    web.serve("/pdf/1706.03762", PAPER, content_type="application/pdf")
+    assert fetch("1706.03762", settings=spare).metadata["abstract_only"] is True
+    copy = web.serve("/repository/paper.pdf", PAPER, content_type="application/pdf")
+    as_json(web, f"/works/doi:{DOI}?mailto=reader%40example.org", {"best_oa_location": {"pdf_url": copy}})
+    web.serve(f"/{DOI}", ARTICLE.encode(), content_type="text/html")
+    assert fetch(DOI, settings=spare).final_url == f"{web.base}/{DOI}"
+    assert {"/pdf/1706.03762", "/repository/paper.pdf"}.isdisjoint(web.asked)
+
+
 def test_an_unknown_arxiv_number_is_not_found(served: Settings) -> None:
     """The failure is that of its page."""
     with pytest.raises(SourceError) as caught:

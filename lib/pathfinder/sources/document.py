@@ -31,7 +31,8 @@ class Settings:
     `corpora` are the folders whose files may be read. `services` are base addresses by name, for the
     lookup of identifiers, and `contact` is the e-mail address that some of them ask for. `hosts` is what
     fetches share: when each host may be asked again, and its robots.txt. `render_javascript` lets an
-    installed browser run the scripts of pages that show nothing without them. `from_public` says that a
+    installed browser run the scripts of pages that show nothing without them. `download_pdf` off leaves a
+    paper that is named by an identifier at its page with the abstract. `from_public` says that a
     public address has spoken: from then on private ones are refused, allowed or not.
     """
 
@@ -46,6 +47,7 @@ class Settings:
     max_redirects: int = 5
     respect_robots: bool = True
     render_javascript: bool = True
+    download_pdf: bool = True
     pace_s: float = 1.0
     from_public: bool = False
     contact: str = ""

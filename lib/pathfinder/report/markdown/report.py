@@ -97,7 +97,8 @@ def figures(view: View) -> list[tuple[str, str]]:
 def _limits(filters: Mapping[str, Any]) -> list[str]:
     """What the user limited the sources to, as it was asked for: "--since 2020"."""
     values = {key: [each] if isinstance(each, str) else each for key, each in filters.items()}
-    return [f"--{key} {', '.join(map(str, each))}" for key, each in values.items() if each]
+    names = {key: "sources.search" if key == "search" else f"--{key}" for key in values}
+    return [f"{names[key]} {', '.join(map(str, each))}" for key, each in values.items() if each]
 
 
 def session_status(view: View) -> str:

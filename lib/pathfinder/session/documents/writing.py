@@ -71,7 +71,7 @@ def write_views(session: Session, before: Before, *, refresh: bool = False, wait
     research = session.research
     moved = research.state["status"] != before.status or _written(research) != before.report
     ended = research.iteration > before.iteration
-    due = bool(ended or refresh or moved)
+    due = bool((ended and _at_interval(research)) or refresh or moved)
     left = due and research.running and not wait
     with afterwards():
         if due:
@@ -85,6 +85,11 @@ def write_views(session: Session, before: Before, *, refresh: bool = False, wait
         if due and not left:
             write_documents(session)
     return left
+
+
+def _at_interval(research: Research) -> bool:
+    """Whether the reports follow this iteration (`iteration.report_interval`, seed 002 §11)."""
+    return research.iteration % research.state["rules"].get("report_interval", 1) == 0
 
 
 def write_all(session: Session) -> None:

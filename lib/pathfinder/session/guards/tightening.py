@@ -43,6 +43,11 @@ def _only(value: Any) -> Rule:
     return lambda old, new, _folder: new if new == value else old
 
 
+def _of_hybrid(old: str, new: str, _folder: Path | None) -> str:
+    """A part of what is searched, where all of it is."""
+    return new if old == "hybrid" else old
+
+
 def _any(_old: Any, new: Any, _folder: Path | None) -> Any:
     return new
 
@@ -54,15 +59,18 @@ def _nothing(old: Any, _new: Any, _folder: Path | None) -> Any:
 # What becomes of a key that a project's file sets, first match; whatever is not here is the user's alone.
 PROJECT_MAY: dict[str, Rule] = {
     "iteration.stop_when_saturated": _only(True),
+    "iteration.report_interval": _any,
     "iteration.*": _no_more,
     "budget.max_usd": _no_more,
     "budget.report_reserve_usd": _any,
     "evidence.allow_unproven": _only(False),
+    "sources.search": _of_hybrid,
     "sources.corpora": _below,
     "sources.allow_private_addresses": _among,
     "sources.parallel_count": _no_more,
     "sources.max_retries": _no_more,
     "sources.max_results_per_query": _no_more,
+    "sources.download_pdf": _only(False),
     "sources.timeout_s": _no_more,
     "sources.max_bytes": _no_more,
     "sources.respect_robots": _only(True),

@@ -21,8 +21,8 @@ FORMS = {
 A_DATE = r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?"
 
 
-def filters(args: Namespace) -> dict[str, Any]:
-    """What was given, in lower case; PathfinderError names what is not understood."""
+def filters(args: Namespace, search: str) -> dict[str, Any]:
+    """What was given, in lower case, and what is searched, if not all; PathfinderError: not understood."""
     dates = {name: getattr(args, name) for name in ("since", "until") if getattr(args, name) is not None}
     for name, value in dates.items():
         _fitting(name, value, A_DATE, "give a year, a month or a day: 2020, 2020-06 or 2020-06-30")
@@ -37,7 +37,8 @@ def filters(args: Namespace) -> dict[str, Any]:
     for name, values in lists.items():
         for value in values:
             _fitting(name, value, FORMS[name], LISTS[name])
-    return dates | {name: values for name, values in lists.items() if values}
+    limited = {} if search == "hybrid" else {"search": search}
+    return dates | {name: values for name, values in lists.items() if values} | limited
 
 
 def _fitting(name: str, value: str, form: str, hint: str) -> None:

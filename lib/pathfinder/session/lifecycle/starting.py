@@ -48,7 +48,7 @@ def first_entry(args: Namespace, question: str, config: Config) -> dict[str, Any
         "corpora": [
             str(corpus(folder, known)) for folder in args.corpus or [each.path for each in configured]
         ],
-        "filters": filters(args),
+        "filters": filters(args, config.sources.search),
         "guards": pinned(config),
         "limits": {"max_iterations": min(limit, descent["depth"]) if descent else limit},
         "budget": {"max_usd": usd, "spent_usd": 0.0},
@@ -59,6 +59,7 @@ def first_entry(args: Namespace, question: str, config: Config) -> dict[str, Any
             "stop_when_saturated": iteration.stop_when_saturated,
             "max_blocks": config.stop_hook.max_blocks,
             "query_weights": config.query_reward.weights.model_dump(),
+            "report_interval": iteration.report_interval,
             "version": RULES_VERSION,
             "written_report": config.report.written and args.driver != "offline",
             "review": config.review.enabled and args.driver != "offline",

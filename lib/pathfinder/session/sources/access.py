@@ -37,6 +37,7 @@ def settings(session: Session) -> Settings:
         corpora=tuple(folders(session)),
         respect_robots=sources.respect_robots,
         render_javascript=sources.render_javascript == "auto",
+        download_pdf=sources.download_pdf,
         pace_s=sources.pace_s,
         contact=sources.contact,
         services=_services(sources),

@@ -140,7 +140,7 @@ def engines(session: Session, index: Corpus | None) -> Engines:
 
 def chosen(session: Session, usable: Engines, wanted: Sequence[str]) -> list[str]:
     """The engines to ask; an offline research asks no other than its documents unless it is told to."""
-    names = usable.chosen(wanted)
+    names = usable.chosen(wanted, session.research.state.get("filters", {}).get("search"))
     if not wanted and "local" not in names and session.research.state["driver"] == "offline":
         hint = "start with --corpus DIR, or name engines with --engine"
         raise PathfinderError("this research has no local documents to search", hint)

@@ -36,7 +36,7 @@ def claim(address: str) -> str | None:
 
 
 def fetch(address: str, settings: Settings) -> Document:
-    """The PDF of the paper; its page with the abstract when there is no PDF that can be read."""
+    """The PDF of the paper; its page with the abstract where no PDF can be read or is wanted."""
     name = (claim(address) or "").partition(":")[2]
     if not name:
         raise failed("refused_url", address, "it is not an arXiv identifier such as arxiv:1706.03762")
@@ -45,6 +45,8 @@ def fetch(address: str, settings: Settings) -> Document:
     landing = client.get(f"{base}/abs/{name}")
     known = citation(landing)
     public = f"https://arxiv.org/abs/{name}"
+    if not settings.download_pdf:
+        return _with_citation(_abstract(landing, public, client), known, name)
     try:
         received = client.get(f"{base}/pdf/{name}", accept="application/pdf")
         left = client.deadline.left() - LANDING_S
@@ -52,10 +54,14 @@ def fetch(address: str, settings: Settings) -> Document:
     except SourceError as error:
         if error.kind not in ("not_found", "no_text", "damaged", "too_complex", "too_large"):
             raise
-        left = client.deadline.left()
-        document = extract(landing.raw, landing.content_type, public, final_url=landing.url, limit_s=left)
-        document = replace(document, metadata={**document.metadata, "abstract_only": True})
+        document = _abstract(landing, public, client)
     return _with_citation(document, known, name)
+
+
+def _abstract(landing: Received, public: str, client: Client) -> Document:
+    left = client.deadline.left()
+    document = extract(landing.raw, landing.content_type, public, final_url=landing.url, limit_s=left)
+    return replace(document, metadata={**document.metadata, "abstract_only": True})
 
 
 def citation(landing: Received) -> dict[str, list[str]]:

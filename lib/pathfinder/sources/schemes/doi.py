@@ -34,7 +34,10 @@ def claim(address: str) -> str | None:
 
 
 def fetch(address: str, settings: Settings) -> Document:
-    """The first open copy that is a full text, else the longest page about the paper that can be read."""
+    """The first open copy that is a full text, else the longest page about the paper that can be read.
+
+    Where PDF files are not wanted, the page of the DOI alone is asked.
+    """
     from pathfinder.sources.http.guard import Deadline
     from pathfinder.sources.http.open_access import lookup
 
@@ -47,7 +50,8 @@ def fetch(address: str, settings: Settings) -> Document:
     best: Tried | None = None
     problem: SourceError | None = None
     found = replace(settings, from_public=settings.from_public or record.public)
-    for place in (*record.copies[:COPIES], page):
+    copies = record.copies[:COPIES] if settings.download_pdf else ()
+    for place in (*copies, page):
         try:
             tried = _tried(place, settings if place == page else found, deadline)
         except SourceError as error:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 ALL = "all"
 WORKERS = 8
 PORTS = {"http": 80, "https": 443}
+Only = Literal["web", "academic"]
 
 
 class Engine(Protocol):
@@ -80,22 +81,29 @@ class Engines:
             raise ConfigError(f"`sources.engines` has no engine {unknown[0]!r}", f"the engines are: {known}")
         self._options, self._keys, self._settings, self._corpus = options, keys, settings, corpus
 
-    def chosen(self, wanted: Sequence[str]) -> list[str]:
+    def chosen(self, wanted: Sequence[str], only: Only | None = None) -> list[str]:
         """The engines to ask: those wanted, every usable one for "all"; by default the local documents,
-        without any the academic ones. PathfinderError names an engine that there is not."""
+        without any the academic ones. `only` leaves out those of the other kind.
+
+        PathfinderError names an engine that there is not, or that is left out.
+        """
         names = [name.lower().replace("-", "_") for name in wanted]
+        there = [name for name, engine in sorted(engines().items()) if only in (None, engine.KIND)]
+        there += ["local"] if only else []
         for name in names:
-            if name not in engines() and name != ALL:
+            if name not in (*there, ALL):
+                out = name in engines()
+                said = f"{name} is not asked: this research searches {only} engines" if out else ""
                 raise PathfinderError(
-                    f"there is no engine {name!r}", f"choose from: {', '.join(sorted(engines()))}, {ALL}"
+                    said or f"there is no engine {name!r}", f"choose from: {', '.join(sorted(there))}, {ALL}"
                 )
         if ALL in names:
-            return [name for name in sorted(engines()) if name in names or not self.missing(name)]
+            return [name for name in sorted(there) if name in names or not self.missing(name)]
         if names:
             return list(dict.fromkeys(names))
         if self._corpus is not None:
             return ["local"]
-        return [name for name in self._of_kind("academic") if not self.missing(name)]
+        return [name for name in self._of_kind(only or "academic") if not self.missing(name)]
 
     def left_out(self, names: Sequence[str]) -> dict[str, str]:
         """The engines that are not among `names` and could not be, and what each lacks."""

@@ -1,6 +1,6 @@
 """What a research keeps from its start: limits, rules, guards and filters."""
 
-from typing import NotRequired
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -60,6 +60,7 @@ class Rules(TypedDict):
     stop_when_saturated: bool
     max_blocks: int
     query_weights: NotRequired[QueryWeights]
+    report_interval: NotRequired[int]  # iterations from one writing of the reports to the next
     written_report: NotRequired[bool]
     review: NotRequired[bool]
     words: NotRequired[int]  # of the written report, as the user wants it
@@ -119,3 +120,4 @@ class Filters(TypedDict):
     exclude: NotRequired[list[str]]
     types: NotRequired[list[SourceType]]
     languages: NotRequired[list[str]]  # two-letter codes
+    search: NotRequired[Literal["web", "academic"]]  # the other is not searched
