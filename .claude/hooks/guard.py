@@ -91,26 +91,26 @@ def changed(binding):
 
 def judge(binding, state, tool, given):
     """Return the decision on one call of a running research, and why."""
-    import reach
+    import access
 
     if tool == "Bash":
-        return reach.command(binding, given.get("command"))
+        return access.command(binding, given.get("command"))
     if tool in ("Write", "Edit", "MultiEdit", "NotebookEdit"):
-        return reach.writing(binding, given.get("file_path") or given.get("notebook_path"))
+        return access.writing(binding, given.get("file_path") or given.get("notebook_path"))
     if tool in ("Read", "NotebookRead"):
-        return reach.reading(binding, state, given.get("file_path") or given.get("notebook_path"))
+        return access.reading(binding, state, given.get("file_path") or given.get("notebook_path"))
     if tool in ("Glob", "Grep"):
-        return reach.searching(
+        return access.searching(
             binding, state, given.get("path"), given.get("pattern") if tool == "Glob" else ""
         )
     if tool == "WebSearch":
-        return reach.web_search(binding, state)
+        return access.web_search(binding, state)
     if tool == "WebFetch":
-        return reach.address(given.get("url"))
+        return access.address(given.get("url"))
     if tool in permissions.HARMLESS:
         return None, ""
     if tool in permissions.AGENT:
-        found = reach.agent(given.get("subagent_type"))
+        found = access.agent(given.get("subagent_type"))
         return found if found[0] == DENY or alone(binding, state) else (DENY, WAIT)
     known = tool in ("Skill", "Workflow", "SlashCommand")
     return (

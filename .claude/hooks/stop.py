@@ -66,10 +66,10 @@ def agent_works(binding):
     tasks = binding.event.get("background_tasks")
     if not tasks or not isinstance(tasks, list):
         return False
-    import reach
+    import access
 
     kinds = [each.get("agent_type") for each in tasks if isinstance(each, dict)]
-    return any(reach.agent(kind)[0] == reach.ALLOW for kind in kinds)
+    return any(access.agent(kind)[0] == access.ALLOW for kind in kinds)
 
 
 def progress(binding):

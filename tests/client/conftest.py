@@ -29,4 +29,4 @@ def stop() -> Hook:
 @pytest.fixture
 def seen() -> Hook:
     """The PostToolUse hook of this clone."""
-    return lambda event, **rest: run_hook(HOOKS / "seen.py", event, **rest)
+    return lambda event, **rest: run_hook(HOOKS / "addresses.py", event, **rest)

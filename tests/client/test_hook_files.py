@@ -29,7 +29,7 @@ def binding(folder: Folder) -> Path:
 
 
 @ROOT
-@pytest.mark.parametrize("name", ["stop", "seen", "guard"])
+@pytest.mark.parametrize("name", ["stop", "addresses", "guard"])
 @pytest.mark.parametrize("which", [binding, lambda folder: folder.binding.parent])
 def test_what_belongs_to_another_user_does_not_count(
     folder: Folder, name: str, which: Callable[[Folder], Path]
@@ -85,7 +85,7 @@ def victim(folder: Folder) -> Path:
         ("stop", "bindings/SESSION.blocks"),
         ("guard", "bindings/SESSION.turn"),
         ("guard", "sessions/20260131-why/moves"),
-        ("seen", "sessions/20260131-why/seen.jsonl"),
+        ("addresses", "sessions/20260131-why/seen.jsonl"),
     ],
 )
 def test_no_hook_writes_through_a_link(folder: Folder, victim: Path, name: str, trap: str) -> None:

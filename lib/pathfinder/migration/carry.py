@@ -11,11 +11,11 @@ from typing import Any
 
 from pathfinder import files
 from pathfinder.errors import SessionError
-from pathfinder.migration import asking
+from pathfinder.migration import question as old_question
 from pathfinder.migration.account import Account
-from pathfinder.migration.claiming import directions, hypotheses
+from pathfinder.migration.claims import directions, hypotheses
 from pathfinder.migration.folder import Old, read
-from pathfinder.migration.observing import Desk, observe
+from pathfinder.migration.observations import Desk, observe
 from pathfinder.model.cycle.research import Research, new_research
 from pathfinder.session.documents.published import SCHEMAS, faults
 from pathfinder.session.documents.writing import Before, write_views
@@ -38,7 +38,7 @@ def begin(folder: Path, question: str) -> tuple[Old, str, Account]:
     """What a folder of version 1 holds, its question, and what became of its files so far."""
     account = Account()
     old = read(folder, account)
-    asked = " ".join(question.split()) or asking.question(old)
+    asked = " ".join(question.split()) or old_question.question(old)
     if not asked:
         raise SessionError(f"{str(folder)!r} does not say what was asked", HINT)
     if not (old.evidence or old.claims or old.holes or old.summary):
@@ -70,7 +70,7 @@ def carry(old: Old, started: dict[str, Any], account: Account) -> Session:
 def _payload(session: Session, old: Old, research: Research, account: Account) -> dict[str, Any]:
     """Everything that the journal needs to know; the texts of sources are archived on the way."""
     asked = research.state["question"]
-    clarified: Any = asking.clarified(old, asked, account)
+    clarified: Any = old_question.clarified(old, asked, account)
     research.state["clarified"] = clarified
     project = session.paths.root.parent.resolve()
     folders = tuple(dict.fromkeys((old.folder.resolve(), session.paths.root.resolve(), project)))

@@ -25,7 +25,7 @@ JSON = "application/json"
 Params = Mapping[str, str | int]
 
 
-class Reach:
+class EngineClient:
     """One engine's way to the outside. `key` is "" when none is configured.
 
     `pace_s` is the shortest time between two questions, kept between processes as well.

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from pathfinder.errors import ConfigError, PathfinderError, SourceError, StoreError
 from pathfinder.sources.document import Settings, failed
 from pathfinder.sources.search import engines as folder
-from pathfinder.sources.search.engine_client import Reach
+from pathfinder.sources.search.engine_client import EngineClient
 from pathfinder.sources.search.fusion import fuse
 from pathfinder.sources.search.results import Result
 
@@ -38,7 +38,7 @@ class Engine(Protocol):
     KIND: Literal["local", "academic", "web"]
     KEY: Literal["none", "optional", "needed"]
 
-    def search(self, query: str, limit: int, http: Reach) -> list[Result]:
+    def search(self, query: str, limit: int, http: EngineClient) -> list[Result]:
         """At most `limit` results, best first, [] when nothing answers; SourceError when it failed."""
 
 
@@ -148,7 +148,7 @@ class Engines:
             lacking = self.missing(name)
             if lacking:
                 return SourceError("not_configured", failed("not_configured", name).message, lacking)
-            return engines()[name].search(query, limit, self._reach(name))[:limit]
+            return engines()[name].search(query, limit, self._client(name))[:limit]
         except SourceError as error:
             return error
         except StoreError as error:  # the local index
@@ -156,14 +156,14 @@ class Engines:
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
             return failed("bad_reply", name, type(error).__name__, said=str(error))
 
-    def _reach(self, name: str) -> Reach:
+    def _client(self, name: str) -> EngineClient:
         base = str(self._options.get(name, {}).get("base_url") or "")
         settings = self._settings
         if getattr(engines()[name], "SELF_HOSTED", False):
             allowed = (*settings.allow_private_addresses, _host_and_port(base))
             settings = replace(settings, allow_private_addresses=allowed)
         pace_s = float(getattr(engines()[name], "PACE_S", 0.0))
-        return Reach(name, base, self._key(name), settings, corpus=self._corpus, pace_s=pace_s)
+        return EngineClient(name, base, self._key(name), settings, corpus=self._corpus, pace_s=pace_s)
 
     def _key(self, name: str) -> str:
         return self._keys.get(str(self._options.get(name, {}).get("api_key_env") or ""), "").strip()

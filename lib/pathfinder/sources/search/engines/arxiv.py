@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from pathfinder.sources.document import failed
-from pathfinder.sources.search.engine_client import Params, Reach
+from pathfinder.sources.search.engine_client import EngineClient, Params
 from pathfinder.sources.search.results import Result, paper
 from pathfinder.sources.search.terms import query_terms
 
@@ -16,7 +16,7 @@ NAMES = {"a": "http://www.w3.org/2005/Atom", "x": "http://arxiv.org/schemas/atom
 WORDS = 12
 
 
-def search(query: str, limit: int, http: Reach) -> list[Result]:
+def search(query: str, limit: int, http: EngineClient) -> list[Result]:
     """Preprints with all the words; where there are none, those with the most telling of them."""
     words = [word for word in query_terms(query) if word.isalnum()][:WORDS]
     if not words:
@@ -27,13 +27,13 @@ def search(query: str, limit: int, http: Reach) -> list[Result]:
     return _ask(" OR ".join(f"all:{word}" for word in words), limit, http)
 
 
-def _ask(expression: str, limit: int, http: Reach) -> list[Result]:
+def _ask(expression: str, limit: int, http: EngineClient) -> list[Result]:
     params: Params = {"search_query": expression, "start": 0, "max_results": limit, "sortBy": "relevance"}
     entries = _feed(http.get("/api/query", params), http).findall("a:entry", NAMES)
     return list(filter(None, (_result(entry) for entry in entries)))[:limit]
 
 
-def _feed(raw: bytes, http: Reach) -> Any:
+def _feed(raw: bytes, http: EngineClient) -> Any:
     from lxml import etree  # type: ignore[import-untyped]
 
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)

@@ -1,6 +1,6 @@
 """Brave Search: an independent web index (api-dashboard.search.brave.com); needs a key."""
 
-from pathfinder.sources.search.engine_client import Params, Reach
+from pathfinder.sources.search.engine_client import EngineClient, Params
 from pathfinder.sources.search.results import Result, web_pages
 
 NAME = "brave"
@@ -9,7 +9,7 @@ KEY = "needed"
 MOST = 20  # per request
 
 
-def search(query: str, limit: int, http: Reach) -> list[Result]:
+def search(query: str, limit: int, http: EngineClient) -> list[Result]:
     """Pages by rank."""
     params: Params = {"q": query[:400], "count": min(limit, MOST), "text_decorations": "false"}
     reply = http.get_json("/res/v1/web/search", params, {"x-subscription-token": http.key})

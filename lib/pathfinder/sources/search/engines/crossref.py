@@ -1,6 +1,6 @@
 """Crossref: what publishers register, with DOIs and citation counts (api.crossref.org)."""
 
-from pathfinder.sources.search.engine_client import Reach
+from pathfinder.sources.search.engine_client import EngineClient
 from pathfinder.sources.search.results import Result, papers
 
 NAME = "crossref"
@@ -9,7 +9,7 @@ KEY = "none"
 SELECT = "DOI,URL,title,author,issued,container-title,is-referenced-by-count,abstract,link,license"
 
 
-def search(query: str, limit: int, http: Reach) -> list[Result]:
+def search(query: str, limit: int, http: EngineClient) -> list[Result]:
     """Registered works by relevance."""
     params: dict[str, str | int] = {"query.bibliographic": query, "rows": limit, "select": SELECT}
     if http.contact:

@@ -1,7 +1,7 @@
 """The user's own documents, by the full-text index of `sources.corpus`."""
 
 from pathfinder.sources.document import failed
-from pathfinder.sources.search.engine_client import Reach
+from pathfinder.sources.search.engine_client import EngineClient
 from pathfinder.sources.search.results import Result
 
 NAME = "local"
@@ -9,7 +9,7 @@ KIND = "local"
 KEY = "none"
 
 
-def search(query: str, limit: int, http: Reach) -> list[Result]:
+def search(query: str, limit: int, http: EngineClient) -> list[Result]:
     """The files that answer best; the score is BM25."""
     if http.corpus is None:
         raise failed("not_configured", NAME)

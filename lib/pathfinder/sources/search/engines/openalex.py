@@ -1,6 +1,6 @@
 """OpenAlex: works of all fields, with citation counts and open copies (docs.openalex.org)."""
 
-from pathfinder.sources.search.engine_client import Reach
+from pathfinder.sources.search.engine_client import EngineClient
 from pathfinder.sources.search.results import Result, papers
 
 NAME = "openalex"
@@ -13,7 +13,7 @@ FIELDS = (
 )
 
 
-def search(query: str, limit: int, http: Reach) -> list[Result]:
+def search(query: str, limit: int, http: EngineClient) -> list[Result]:
     """Works by relevance."""
     words = "".join(" " if sign in '|!"*?,:' else sign for sign in query)  # its own search signs
     params: dict[str, str | int] = {"search": words, "per-page": limit, "select": FIELDS}

@@ -2,7 +2,7 @@
 
 from pathfinder.errors import SourceError
 from pathfinder.sources.document import failed
-from pathfinder.sources.search.engine_client import Reach
+from pathfinder.sources.search.engine_client import EngineClient
 from pathfinder.sources.search.results import Result, web_pages
 
 NAME = "searxng"
@@ -11,7 +11,7 @@ KEY = "none"
 SELF_HOSTED = True  # its configured address may be a private one
 
 
-def search(query: str, limit: int, http: Reach) -> list[Result]:
+def search(query: str, limit: int, http: EngineClient) -> list[Result]:
     """Pages by rank; engines behind it that did not answer are a failure when nothing else came."""
     try:
         reply = http.get_json("/search", {"q": query, "format": "json"})

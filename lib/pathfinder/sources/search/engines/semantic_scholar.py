@@ -1,6 +1,6 @@
 """Semantic Scholar: papers with citation counts (api.semanticscholar.org/api-docs/graph)."""
 
-from pathfinder.sources.search.engine_client import Params, Reach
+from pathfinder.sources.search.engine_client import EngineClient, Params
 from pathfinder.sources.search.results import Result, papers
 
 NAME = "semantic_scholar"
@@ -10,7 +10,7 @@ PACE_S = 1.0  # one request a second, with a key too
 FIELDS = "title,abstract,year,authors,venue,externalIds,citationCount,openAccessPdf,url"
 
 
-def search(query: str, limit: int, http: Reach) -> list[Result]:
+def search(query: str, limit: int, http: EngineClient) -> list[Result]:
     """Papers by relevance."""
     headers = {"x-api-key": http.key} if http.key else {}
     params: Params = {"query": query.replace("-", " "), "limit": limit, "fields": FIELDS}

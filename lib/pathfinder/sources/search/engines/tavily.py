@@ -1,6 +1,6 @@
 """Tavily: a web search made for programs (docs.tavily.com); needs a key."""
 
-from pathfinder.sources.search.engine_client import Reach
+from pathfinder.sources.search.engine_client import EngineClient
 from pathfinder.sources.search.results import Result, web_pages
 
 NAME = "tavily"
@@ -9,7 +9,7 @@ KEY = "needed"
 MOST = 20  # per request
 
 
-def search(query: str, limit: int, http: Reach) -> list[Result]:
+def search(query: str, limit: int, http: EngineClient) -> list[Result]:
     """Pages with the passage that answers."""
     body = {"query": query[:400], "max_results": min(limit, MOST)}
     reply = http.post_json("/search", body, {"authorization": f"Bearer {http.key}"})

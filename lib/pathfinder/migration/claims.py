@@ -9,7 +9,7 @@ from pathfinder.data import table
 from pathfinder.migration.account import Account
 from pathfinder.migration.entries import Entry
 from pathfinder.migration.folder import Old
-from pathfinder.migration.observing import first_sentence
+from pathfinder.migration.observations import first_sentence
 from pathfinder.steps.checks.texts import same_words
 
 WEIGHT = 0.5  # indirect: version 1 did not say how directly evidence bears on a claim

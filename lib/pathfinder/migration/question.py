@@ -9,7 +9,7 @@ from pathfinder.data import table
 from pathfinder.migration.account import Account
 from pathfinder.migration.entries import HEADING, entries
 from pathfinder.migration.folder import Old
-from pathfinder.migration.observing import first_sentence
+from pathfinder.migration.observations import first_sentence
 from pathfinder.steps.checks.texts import same_words
 
 LONGEST = 300  # characters of a sub-question
