@@ -154,6 +154,9 @@ def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     placed = {"old": "in most [src_1:7, src_1:9]", "new": "in some [src_1:9]"}
     said = patched(answer, {"/paragraphs/0": placed})["paragraphs"]
     assert said[0] == "It holds in some [src_1:9]. It holds.", "a place was kept as its observation"
+    row = {"paragraphs": ["| a [src_1:7] |\n| b [src_1:9] |"]}
+    said = patched(row, {"/paragraphs/0": {"old": "[src_1:9] |", "new": "[src_1:8] |"}})["paragraphs"]
+    assert said == ["| a [src_1:7] |\n| b [src_1:8] |"], "a place that stands there is meant as it stands"
     for old, times in (("It holds", 2), ("It fails", 0), ("", 0)):
         with pytest.raises(ValueError, match=f"not {times} times"):
             patched(answer, {"/paragraphs/0": {"old": old, "new": "x"}})

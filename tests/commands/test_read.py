@@ -132,6 +132,38 @@ def test_each_place_of_some_words_stands_on_one_line(started: Pf) -> None:
     assert "a sentence that is longer" not in named
 
 
+def test_words_are_found_where_words_begin(pf: Pf, documents: Path) -> None:
+    """A short one is a whole word, a longer one may be a stem; what stands as no word is found anywhere."""
+    facts = ("QUIC went quickly.", "The ABI has the ability.", "Deprecation of deprecated wasm.", "보류됐다.")
+    text = "\n\n".join(facts)
+    (documents / "notes.md").write_text(text, encoding="utf-8")
+    pf.start("--corpus", str(documents))
+    shown = {
+        words: re.findall(r"^\d+  (.*)$", pf.ok("read", "notes.md", "--find", words).out, re.MULTILINE)
+        for words in ("quic|abi", "deprecat", "asm", "보류")
+    }
+    assert shown["quic|abi"] == ["QUIC went quickly.", "The ABI has the ability."]
+    assert shown["deprecat"] == shown["asm"] == ["Deprecation of deprecated wasm."]
+    assert shown["보류"] == ["보류됐다."]
+    counted = pf.ok("read", "notes.md", "--find", "quic|abi").out
+    assert counted.startswith("2 places")
+
+
+def test_named_stretches_are_shown_whole_beside_a_long_source(started: Pf) -> None:
+    """Room is shared by need: what is short is not cut because it was asked for with much else."""
+    done = started.ok("read", *[f"src_1:{first}-{first + 4}" for first in range(10, 100, 10)], "src_1:101-")
+    for first in range(10, 100, 10):
+        assert f"shown: {first}-{first + 4} of" in done.out
+    assert "shown: 101-" in done.out
+
+
+def test_one_source_that_is_not_there_does_not_hide_the_others(started: Pf) -> None:
+    done = started.ok("read", "src_2", "gone.md:1-5", "src_1:1-2")
+    assert "that is all of src_2" in done.out
+    assert "shown: 1-2 of" in done.out
+    assert "'gone.md:1-5' names no place" in done.err
+
+
 def test_what_finds_no_room_is_counted(pf: Pf, documents: Path) -> None:
     for name in ("one", "two"):
         text = "".join(
@@ -181,7 +213,7 @@ def test_documents_are_found_and_read_before_they_are_archived(pf: Pf, documents
         ((), "there is no source to read"),
         (("--about", "zzz"), "no source says anything about 'zzz'"),
         (("nonsense:1",), "'nonsense:1' names no place"),
-        (("--find", "zzz"), "'zzz' stands in no source that was looked in"),
+        (("--find", "zzz"), "'zzz' stands nowhere in 4 archived sources and documents"),
         (("--find", "|"), "there are no words to look for"),
         (("src_9", "--find", "frost"), "no source 'src_9' is archived"),
         (("src_1:3", "--find", "frost"), "--find looks in whole sources"),

@@ -126,6 +126,14 @@ def test_a_sentence_that_was_not_found_among_others_is_understood_in_both_places
     assert "- What was measured: Its lifetime is not stated." in found["What is not known"]
 
 
+def test_a_gap_that_cites_what_it_follows_from_is_told_in_both_places() -> None:
+    cited = pages.sentence("Its end is not stated.", "obs_2", gap=True)
+    found = sections(research_report(facts(), written([cited]), SOURCES, EN, ""))
+    assert "Its end is not stated." in found["What was measured"]
+    assert "- What was measured: Its end is not stated." in found["What is not known"]
+    assert EN["report.unknown.in_text"] not in found["What is not known"]
+
+
 def test_what_says_nothing_but_what_was_not_found_keeps_its_place() -> None:
     """A section would be empty; an entry of a list would leave a hole; what is not known points there."""
     only = written()

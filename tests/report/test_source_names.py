@@ -270,6 +270,24 @@ def test_a_document_of_a_numbered_series_is_known_by_its_number() -> None:
     assert not any("10" in each for each in found[7:])
 
 
+def test_the_head_of_a_document_tells_its_number() -> None:
+    """As the archive found it there; its zeros stay."""
+    sources: dict[str, Any] = {
+        "src_1": {"title": "Piecemeal adoption", "metadata": {"number": "SE-0362"}},
+        "src_2": {"title": "Existential any", "metadata": {"number": "SE-0335"}},
+    }
+    assert [each.label for each in source_names(sources).values()] == ["SE-0362", "SE-0335"]
+
+
+def test_the_folder_of_all_documents_names_none_of_them() -> None:
+    sources = {
+        "src_1": {"title": "Crypto Strategy", "url": "file:///home/ann/work/corpus/strategy.md"},
+        "src_2": {"title": "Order of pumps", "url": "file:///home/ann/work/corpus/letters/may.md"},
+    }
+    labels = [each.label for each in source_names(sources).values()]
+    assert labels == ["Crypto Strategy", "letters, Order of pumps"]
+
+
 def test_two_copies_of_a_numbered_document_are_told_apart() -> None:
     one = {"title": "Only in same transaction", "url": "file:///c/eip-6780.md"}
     other = {"title": "Burn no more", "url": "file:///c/eip-8246.md"}

@@ -226,3 +226,12 @@ def test_line_ends_and_form_feeds_are_stored_as_they_are(archive: Archive) -> No
     """Offsets into the text stay true."""
     archive.add(document(text="a\n\nb\fc"))
     assert archive.texts("src_1") == ["a\n\nb\fc"]
+
+
+def test_a_document_of_a_series_tells_its_number(archive: Archive) -> None:
+    """Where the name of its file and its head have it."""
+    head = "# Piecemeal adoption\n\n* Proposal: [SE-0362](0362-piecemeal.md)\n\n" + LONG
+    found = archive.add(document("file:///c/proposals/0362-piecemeal.md", head))
+    assert found["metadata"]["number"] == "SE-0362"
+    other = archive.add(document("file:///c/notes/0363-other.md", LONG.replace("tidal", "daily") + "ISO-9"))
+    assert "number" not in other["metadata"]

@@ -84,3 +84,17 @@ def test_an_exploration_in_notes_is_accepted(exploring: Desk) -> None:
 def test_a_note_without_a_place_is_refused_as_the_observation_that_it_is(exploring: Desk) -> None:
     problems = exploring.problems(read_by(exploring, notes={"q1": ["src_1:1", "in the middle"]}))
     assert [each.pointer for each in problems] == ["/observations/1/at"]
+
+
+def test_a_place_that_was_noted_before_is_not_noted_again() -> None:
+    """For the same sub-question, and where no link counts on the numbers of the new ones."""
+    known = {"obs_1": {"at": "src_4:3", "sub_question": "q1"}}
+    answer = {"notes": {"q1": ["src_4:3", "src_4:5", "src_4:5"], "q2": ["src_4:3"]}}
+    found = spelled_out(answer, 2, known)["observations"]
+    assert [(each["id"], each["at"], each["sub_question"]) for each in found] == [
+        ("obs_2", "src_4:5", "q1"),
+        ("obs_3", "src_4:3", "q2"),
+    ]
+    edge = {"from": "obs_3", "to": "hyp_A1", "type": "SUPPORTS", "weight": 0.5}
+    assert len(spelled_out({**answer, "edges": [edge]}, 2, known)["observations"]) == 4
+    assert len(spelled_out({**answer, "edges": 7}, 2, known)["observations"]) == 2

@@ -126,6 +126,16 @@ def test_words_that_were_noted_before_are_named(desk: Desk) -> None:
     assert "link obs_1 instead" in problem.expected
 
 
+def test_the_same_words_at_another_place_are_another_fact(desk: Desk) -> None:
+    """ "Not supported", below another heading."""
+    desk.sources.add(
+        3, "https://pump.example/manual", "# One\n\nNot supported here.\n\n# Two\n\nNot supported here.\n"
+    )
+    answer = {**explore(), "edges": [], "qualifications": []}
+    answer["observations"] = [{"id": f"obs_{n}", "at": f"src_3:{at}"} for n, at in ((1, 2), (2, 4))]
+    assert desk.problems(answer) == []
+
+
 def test_all_problems_come_together(desk: Desk) -> None:
     problems, _ = judged(desk, at="src_3:900", sub_question="q9")
     assert {problem.pointer.rsplit("/", 1)[1] for problem in problems} == {"at", "sub_question"}

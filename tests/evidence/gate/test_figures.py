@@ -195,3 +195,19 @@ def test_a_hint_names_whole_words() -> None:
     """IGN is not in "signed" nor in "design"."""
     [found] = findings("According to IGN, the studio launches without many promised features [obs_9].")
     assert "obs_13 has it" in found.expected
+
+
+def test_a_sentence_may_count_what_it_cites() -> None:
+    """The items of a place, or the observations; in words alone, and in no other number."""
+    quotes = {
+        key: observation(int(key[4:]), f"Item of {key}", f"Item of {key}", 1) for key in ("obs_1", "obs_2")
+    }
+    quotes["obs_1"] |= {"at": "src_1:10-22"}
+    counted = Ground(graph(quotes, {}, [], question="What moves?"), SOURCES, "What moves?")
+
+    def faults(text: str) -> list[str]:
+        return [each.kind for each in check(read([text]), counted)]
+
+    assert faults("Thirteen items move [obs_1].") == []
+    assert faults("Twelve items move [obs_1].") == ["number"]
+    assert faults("13 items move [obs_1].") == ["number"]

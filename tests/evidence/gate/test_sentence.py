@@ -175,3 +175,11 @@ def test_a_mark_behind_a_full_stop_ends_a_sentence() -> None:
     ]
     [row] = read(["| It ended. [obs_1] | then [obs_2] |"])[0]
     assert row["cites"] == ["obs_1", "obs_2"]
+
+
+def test_a_mark_without_a_source_ends_a_sentence_that_has_no_full_stop() -> None:
+    """Where a capital letter begins the next: what follows is no part of the gap."""
+    gap, lead = read(["No text defines the term [gap] Other changes came with it [obs_1]."])[0]
+    assert (gap["text"], gap["gap"], gap["cites"]) == ("No text defines the term", True, [])
+    assert (lead["text"], lead["gap"]) == ("Other changes came with it.", False)
+    assert len(read(["It is so [view], and more of it is known [obs_1]."])[0]) == 1

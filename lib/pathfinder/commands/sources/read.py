@@ -8,15 +8,26 @@ sub-questions print what was noted; sec_2 and summary print parts of the report.
 """
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 
-from pathfinder.errors import EXIT_DONE, PathfinderError
+from pathfinder.errors import EXIT_DONE, PathfinderError, SourceError
 from pathfinder.evidence.places import Range
+from pathfinder.printing import printable
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.fetching import archived
 from pathfinder.session.sources.finding import places, unarchived
 from pathfinder.session.sources.observed import NAMED, PART, observed, written
-from pathfinder.session.sources.passages import PAGE, PASSAGES, Reader, display, known_source, whole
+from pathfinder.session.sources.passages import (
+    PAGE,
+    PASSAGES,
+    Reader,
+    display,
+    known_source,
+    length,
+    shares,
+    whole,
+)
 from pathfinder.session.terminal import marked
 
 HELP = "read an archived source, with a number before each sentence"
@@ -67,14 +78,16 @@ def run(args: Namespace) -> int:
         args.source = [each for each in args.source if each not in (*noted, *parts)]
         if not args.source:
             return EXIT_DONE
-    args.source = archived(session, args.source)
+    args.source, problems = archived(session, args.source)
     reader = Reader(session)
     if args.find is not None:
         _check_find(args)
+        if problems:
+            raise problems[0]
         documents = () if args.source else unarchived(session, reader)
         print(places(reader, args.find, dict.fromkeys(args.source), documents))
         return EXIT_DONE
-    chosen = _chosen(reader, args)
+    chosen = _chosen(reader, args, problems)
     if args.json:
         rows = [
             marked(reader.row(source_id, ranges or whole(reader.text(source_id))))
@@ -82,8 +95,8 @@ def run(args: Namespace) -> int:
         ]
         print(json.dumps(rows[0] if len(rows) == 1 else rows, ensure_ascii=False))
         return EXIT_DONE
-    room = PAGE // max(len(chosen), 1)
-    for source_id, ranges in chosen:
+    wanted = [length(reader.text(source_id), ranges) for source_id, ranges in chosen]
+    for (source_id, ranges), room in zip(chosen, shares(wanted, PAGE), strict=True):
         shown = display(reader, source_id, ranges, room, about=args.about)
         reader.note(source_id, shown.numbers)
         print(shown.text)
@@ -98,26 +111,38 @@ def _check_find(args: Namespace) -> None:
         )
 
 
-def _chosen(reader: Reader, args: Namespace) -> list[tuple[str, list[Range]]]:
-    """What to show of each source; [] stands for its outline."""
-    if args.about:
+def _chosen(reader: Reader, args: Namespace, problems: list[SourceError]) -> list[tuple[str, list[Range]]]:
+    """What to show of each source; [] stands for its outline.
+
+    One that is not there is told, and the others are shown; where none is, its SourceError is raised.
+    """
+    if args.about and not problems:
         return _about(reader, args)
-    if not args.source:
+    if not args.source and not problems:
         raise PathfinderError("there is no source to read", f"for example: {EXAMPLE}")
     found = []
     for named in args.source:
-        place = reader.place(named)
-        if place:
-            found.append((place.source_id, list(place.ranges)))
-        elif args.section:
-            found.append((named, reader.section(named, args.section)))
-        elif args.page is not None:
-            found.append((named, reader.page(named, args.page)))
-        else:
-            numbered = reader.text(named)
-            fits = args.all or len(numbered.text) <= SHORT
-            found.append((named, whole(numbered) if fits else []))
+        try:
+            found.append(_one(reader, args, named))
+        except SourceError as error:
+            problems.append(error)
+    if problems and not found:
+        raise problems[0]
+    for each in problems:
+        print(f"pf: {printable(each.message)}\n  next: {printable(each.hint)}", file=sys.stderr)
     return found
+
+
+def _one(reader: Reader, args: Namespace, named: str) -> tuple[str, list[Range]]:
+    """What to show of a source or of a place in it."""
+    if place := reader.place(named):
+        return place.source_id, list(place.ranges)
+    if args.section:
+        return named, reader.section(named, args.section)
+    if args.page is not None:
+        return named, reader.page(named, args.page)
+    numbered = reader.text(named)
+    return named, whole(numbered) if args.all or len(numbered.text) <= SHORT else []
 
 
 def _about(reader: Reader, args: Namespace) -> list[tuple[str, list[Range]]]:

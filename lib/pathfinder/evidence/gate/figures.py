@@ -14,6 +14,7 @@ from pathfinder.evidence.language.rounding import rounded, rounds
 from pathfinder.evidence.language.spelled import mixed, spelled
 from pathfinder.evidence.language.units import unit_at
 from pathfinder.evidence.language.words import phrases
+from pathfinder.evidence.places import count, parse_place
 
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _LISTED = re.compile(r"[,;]\s+(?:(?:and|or|und|oder)\s+)?|\s+(?:and|or|und|oder)\s+")  # in a list
@@ -170,11 +171,14 @@ def _named(figure: Figure, text: str, case: Case) -> bool:
 
 
 def _counts(figure: Figure, text: str, case: Case) -> bool:
-    """Whether a sentence counts in words: one of its writer's own, or what it lists behind a colon."""
+    """Whether a sentence counts in words: one of its writer's own, what it lists behind a colon, or what it
+    cites: the items of a place, the observations."""
     if figure.unit is not None or not figure.written.isalpha():
         return False
     listed = [each for each in _LISTED.split(text[figure.end :].partition(":")[2]) if each.strip()]
-    return case.own or str(len(listed)) == figure.value
+    places = [place for one in case.told.values() if (place := parse_place(one.get("at") or ""))]
+    counts = {len(listed), len(case.told), *(count(place.ranges) for place in places)}
+    return case.own or int(figure.value) in counts
 
 
 def _rounds(figure: Figure, text: str, known: Known) -> bool:

@@ -114,13 +114,18 @@ def _sentences(line: str, computed: Sequence[Computed]) -> Iterator[Sentence]:
 
 
 def _ended(pieces: list[tuple[int, int]], text: str, marks: Sequence[Mark]) -> list[tuple[int, int]]:
-    """The spans, ended also where a mark stands behind a full stop: "They differ. [view] v1 is old"."""
+    """The spans, ended also where a mark stands behind a full stop: "They differ. [view] v1 is old".
+
+    [view] and [gap] end a sentence without one, too, where a capital letter begins the next.
+    """
     spans: list[tuple[int, int]] = []
+    closing = {mark.place for mark in marks if mark.id in (VIEW, GAP)}
     for first, end in pieces:
         start = first
         for place in sorted({mark.place for mark in marks if first < mark.place < end}):
             before = text[start:place].rstrip()
-            if before[-1:] and before[-1] in _ENDS and not before.startswith("|") and not _shortened(before):
+            stopped = before[-1:] in _ENDS or (place in closing and text[place:end].lstrip()[:1].isupper())
+            if before and stopped and not before.startswith("|") and not _shortened(before):
                 spans.append((start, start + len(before)))
                 start = end - len(text[place:end].lstrip())
         if start < end:

@@ -7,6 +7,7 @@ IDENTIFIER = re.compile(
     r"(?<![\w.])@{0,2}([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+|[A-Za-z]+_\w+|[A-Za-z]*[a-z][A-Z]\w*)"
 )
 NUMBERED = re.compile(r"\b[A-Z]{2,6}[- ]\d{2,5}\b")
+CONTRACTED = re.compile(r"\w\.(?:t|s|d|m|re|ve|ll)$", re.IGNORECASE)  # "can.t", where a sign was lost
 FILE = re.compile(r"\.(?:md|html?|pdf|txt|json|js|py|com|org|net|io|dev|edu|gov)$", re.IGNORECASE)
 SHORTEST = 4
 NUMBER = re.compile(r"^(?:\d+(?:\.\w+)*|[IVX]+)[.)]?\s+")  # of a heading: "15.iii.a"
@@ -26,7 +27,7 @@ def coined(text: str) -> Iterator[str]:
     for name in IDENTIFIER.findall(text):
         last = name.rpartition(".")[2]
         told = last if re.search("[a-z][A-Z]|_", last) else name
-        if len(told) >= SHORTEST and not FILE.search(name):
+        if len(told) >= SHORTEST and not FILE.search(name) and not CONTRACTED.search(name):
             yield told
     yield from NUMBERED.findall(text)
 

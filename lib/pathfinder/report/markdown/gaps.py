@@ -1,8 +1,8 @@
 """What the writer says that the research did not find: told in one place, "What is not known".
 
-A paragraph of a section that says nothing else stands only there. A sentence within others stays where it is,
-which may be all that makes it understood, and is told there under the heading of its section. Entries of a
-list, rows of a table and sentences of the summary stay where they are.
+A paragraph of a section that says nothing else stands only there. A sentence within others, or one that cites
+what it follows from, stays where it is understood and is told there as well, under its heading.
+Entries of a list, rows of a table and sentences of the summary stay where they are.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def gaps(view: View) -> list[str]:
             inside = [*paragraph] in stays
             if inside and all(map(_is_gap, paragraph)):
                 continue  # the section says nothing else
-            for text in map(_plain, filter(_is_gap, paragraph)):
+            for text in map(_plain, filter(_tells_gap, paragraph)):
                 about = terms(text) - generic
                 before = said if inside else [frozenset[str]().union(*said)]
                 if not any(about <= each for each in before):
@@ -51,16 +51,24 @@ def gaps(view: View) -> list[str]:
 
 
 def names_others(view: View) -> bool:
-    """Whether the text itself says what was not found: in the summary, a list, a table."""
+    """Whether the text alone says what else was not found: in the summary, a list, a table, a whole section."""
     report = view.state.get("report") or {}
-    sections = [without_gaps(each["paragraphs"]) for each in report.get("sections") or ()]
-    passages = [*sections, report.get("summary") or ()]
-    return any(one.get("gap") for passage in passages for each in passage for one in each)
+    kept = [each for one in report.get("sections") or () for each in without_gaps(one["paragraphs"])]
+    told = any(one.get("gap") for each in report.get("summary") or () for one in each)
+    return told or any(
+        one.get("gap") and (begins_block(one["text"]) or all(map(_is_gap, each)))
+        for each in kept
+        for one in each
+    )
 
 
 def _is_gap(sentence: Sentence) -> bool:
-    cites = sentence["cites"] or sentence["hypotheses"]
-    return bool(sentence.get("gap")) and not cites and not begins_block(sentence["text"])
+    """Whether a sentence says what was not found and nothing else: it rests on no source."""
+    return _tells_gap(sentence) and not (sentence["cites"] or sentence["hypotheses"])
+
+
+def _tells_gap(sentence: Sentence) -> bool:
+    return bool(sentence.get("gap")) and not begins_block(sentence["text"])
 
 
 def _plain(sentence: Sentence) -> str:

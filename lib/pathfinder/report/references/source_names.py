@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -119,22 +120,23 @@ def address_of(source: Mapping[str, Any]) -> str:
 def _numbered(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """The numbers of documents in a series, by which their readers know them: "EIP-6780", whoever wrote it.
 
-    A title or a file name gives the number; a series has two of them at least, and papers are in none.
+    The head of a document, its title or its file name gives the number; a series has two of them at least,
+    and papers are in none.
     """
-    found: dict[str, re.Match[str]] = {}
+    found: dict[str, tuple[str, str]] = {}
     for key, source in sources.items():
         title, file = str(source.get("title") or ""), unquote(address_of(source)).rpartition("/")[2]
+        own = str((source.get("metadata") or {}).get("number") or "")
         match = _NUMBERED_TITLE.match(title) or _NUMBERED_FILE.match(file)
-        if match and not source.get("paper") and not _PARTS.match(match[1]):
-            found[key] = match
-    series: dict[str, set[str]] = {}
-    for match in found.values():
-        series.setdefault(match[1].upper(), set()).add(match[3])
-    return {
-        key: f"{match[1].upper()}{match[2].replace('_', '-') or ' '}{int(match[3])}"
-        for key, match in found.items()
-        if len(series[match[1].upper()]) > 1
-    }
+        if own:
+            found[key] = (own.partition("-")[0], own)
+        elif match and not source.get("paper") and not _PARTS.match(match[1]):
+            series = match[1].upper()
+            found[key] = (series, f"{series}{match[2].replace('_', '-') or ' '}{int(match[3])}")
+    members: dict[str, set[str]] = {}
+    for series, number in found.values():
+        members.setdefault(series, set()).add(number)
+    return {key: number for key, (series, number) in found.items() if len(members[series]) > 1}
 
 
 def _dated(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
@@ -162,11 +164,9 @@ def _named(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     shared = {
         part for parts in works.values() for part in parts if sum(part in each for each in works.values()) > 1
     }
-    folders = {_folder(source) for source in sources.values()}
+    folders = _folders(sources)
     pages = {
-        key: _page(source, shared, with_folder=len(folders) > 1)
-        for key, source in sources.items()
-        if not _author(source)
+        key: _page(source, shared, folders[key]) for key, source in sources.items() if not _author(source)
     }
     return {key: _author(source) for key, source in sources.items()} | _without_common_end(pages)
 
@@ -185,14 +185,13 @@ def _without_common_end(names: Mapping[str, str]) -> dict[str, str]:
     return cut if end and len({*cut.values()}) == len({*names.values()}) else dict(names)
 
 
-def _page(source: Mapping[str, Any], shared: Collection[str], *, with_folder: bool) -> str:
+def _page(source: Mapping[str, Any], shared: Collection[str], folder: str) -> str:
     """ "SQLite, Write-Ahead Logging," or what of it is known."""
     parts = _parts(source)
     site = _plain((source.get("metadata") or {}).get("site"))
     host = _HOST.match(address_of(source))
     own = [site.casefold(), *(host[1].casefold().split(".") if host else ())]
     named = next((part for part in parts[:-1] if part in shared or part.casefold() in own), "")
-    folder = _folder(source) if with_folder else ""
     if (year := _YEAR.match(folder)) and year[1] in _title(source):
         folder = ""  # "2019-03" says nothing beside "Minutes of 28 March 2019"
     work = site or named or (host[1] if host else "") or folder
@@ -229,12 +228,19 @@ def _parts(source: Mapping[str, Any]) -> list[str]:
     return parts if len(parts[0].split()) <= WORK_WORDS else [whole]
 
 
-def _folder(source: Mapping[str, Any]) -> str:
-    """The folder of a local file that names what lies in it; "" for any other source."""
-    address = address_of(source)
-    above = unquote(address).split("/")[-3:-1] if address.startswith("file:") else []
-    named = (part for part in reversed(above) if not _CONTAINERS.fullmatch(part))
-    return _plain(next(named, ""))
+def _folders(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """For each source the folder that names what lies in it; "" where none tells local files apart."""
+    above = {
+        key: unquote(address_of(source)).split("/")[:-1]
+        for key, source in sources.items()
+        if address_of(source).startswith("file:")
+    }
+    common = len([*takewhile(lambda parts: len({*parts}) == 1, zip(*above.values(), strict=False))])
+    named = {
+        key: next((part for part in reversed(parts[common:][-2:]) if not _CONTAINERS.fullmatch(part)), "")
+        for key, parts in above.items()
+    }
+    return {key: _plain(named.get(key, "")) for key in sources}
 
 
 def _author(source: Mapping[str, Any]) -> str:

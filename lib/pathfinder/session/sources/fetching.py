@@ -38,20 +38,21 @@ def fetch(session: Session, urls: Sequence[str]) -> dict[str, list[dict[str, Any
     return {"sources": sources, "failures": failures}
 
 
-def archived(session: Session, names: Sequence[str]) -> list[str]:
+def archived(session: Session, names: Sequence[str]) -> tuple[list[str], list[SourceError]]:
     """The same names of sources and places, those of documents by their paths as what they are archived as.
 
-    "notes/may.md:1-60" becomes "src_4:1-60"; what is no such path stays.
+    "notes/may.md:1-60" becomes "src_4:1-60"; what is no such path stays, and what cannot be archived is
+    left out and told.
     """
     found = {name: _document(session, name) for name in names}
     paths = {str(path): "" for path, _ in filter(None, found.values())}
     if not paths:
-        return list(names)
+        return list(names), []
     outcome = fetch(session, list(paths))
-    for failure in outcome["failures"]:
-        raise SourceError(failure["kind"], failure["message"], failure["hint"])
     paths |= {source["asked"]: source["id"] for source in outcome["sources"]}
-    return [f"{paths[str(one[0])]}{one[1]}" if (one := found[name]) else name for name in names]
+    named = [f"{paths[str(one[0])]}{one[1]}" if (one := found[name]) else name for name in names]
+    failed = [SourceError(each["kind"], each["message"], each["hint"]) for each in outcome["failures"]]
+    return [name for name in named if name and not name.startswith(":")], failed
 
 
 def _document(session: Session, name: str) -> tuple[Path, str] | None:

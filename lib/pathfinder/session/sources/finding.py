@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import accumulate
 from pathlib import Path
+from string import ascii_letters, digits
 from typing import NamedTuple
 
 from pathfinder.errors import PathfinderError
@@ -19,6 +20,9 @@ from pathfinder.sources.safety.fence import fenced
 AROUND = 110  # characters shown on each side of the words
 LISTED = 30  # sources named that found no room
 MOST_TEXTS = 150  # of which places are shown
+LATIN = frozenset(ascii_letters + digits)
+SHORT = 4  # letters of a word that is no beginning of a longer one
+WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
 EXTRA = 12  # characters of a line beside its words and its heading
 
 Documents = Iterable[tuple[str, str]]
@@ -39,14 +43,17 @@ def places(reader: Reader, wanted: str, among: Collection[str], documents: Docum
     Each place is one line; where not all find room, each text has a fair share of it. Raises PathfinderError
     where none of the words stands anywhere.
     """
-    pattern = _pattern(wanted)
+    whole, anywhere = _patterns(wanted)
     names = [*among] or [each["id"] for each in reader.archive.all()]
     titles = {name: f"{name} {known_source(reader.archive, name)['title']}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
-    counts = {name: count for name, text in texts.items() if (count := len(pattern.findall(text)))}
+    pattern, counts = whole, _counts(texts, whole)
     if not counts:
-        hint = "name the sources, or other words: pf read --find 'word|another phrase' [SOURCE …]"
-        raise PathfinderError(f"{wanted!r} stands in no source that was looked in", hint)
+        pattern, counts = anywhere, _counts(texts, anywhere)
+    if not counts:
+        hint = "try other words: pf read --find 'word|another phrase'"
+        looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
+        raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
     order = sorted(counts, key=lambda name: (name in titles, -counts[name]))[:MOST_TEXTS]
     found = {
         name: [*_found(reader.text(name) if name in titles else Numbered(texts[name], None), pattern)]
@@ -68,6 +75,11 @@ def places(reader: Reader, wanted: str, among: Collection[str], documents: Docum
     left |= {name: count for name, count in counts.items() if name not in found}
     head = f"{sum(counts.values())} places in {len(counts)} sources; around one: pf read {order[0]}:A-B"
     return "\n".join([head, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *_rest(left)])
+
+
+def _counts(texts: Mapping[str, str], pattern: re.Pattern[str]) -> dict[str, int]:
+    """How often the words stand in each text that has them."""
+    return {name: count for name, text in texts.items() if (count := len(pattern.findall(text)))}
 
 
 def unarchived(session: Session, reader: Reader) -> Iterator[tuple[str, str]]:
@@ -94,12 +106,25 @@ def _share(found: Mapping[str, list[Found]]) -> int:
     return next((share for share, fit in enumerate(fits) if not fit), most)
 
 
-def _pattern(wanted: str) -> re.Pattern[str]:
-    """Any of the words or phrases between bars, as they stand or across a line break, in any case."""
+def _patterns(wanted: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Any of the words or phrases between bars, across line breaks, in any case: as words, and anywhere.
+
+    A word begins where one begins, and a short one ends there: "deprecat" finds "deprecation", "quic" does
+    not find "quickly". In scripts that write no spaces words are looked for anywhere.
+    """
     phrases = [each.split() for each in wanted.split("|") if each.strip()]
     if not phrases:
         raise PathfinderError("there are no words to look for", "for example: pf read --find 'frost|ice'")
-    return re.compile("|".join(r"\s+".join(map(re.escape, each)) for each in phrases), re.IGNORECASE)
+    forms = [r"\s+".join(map(re.escape, each)) for each in phrases]
+    within = [
+        f"{WORD_BEGINS if each[0][0] in LATIN else ''}{form}{_ending(each[-1])}"
+        for each, form in zip(phrases, forms, strict=True)
+    ]
+    return re.compile("|".join(within), re.IGNORECASE), re.compile("|".join(forms), re.IGNORECASE)
+
+
+def _ending(word: str) -> str:
+    return WORD_ENDS if len(word) <= SHORT and word[-1] in LATIN else ""
 
 
 def _found(numbered: Numbered, pattern: re.Pattern[str]) -> Iterator[Found]:

@@ -26,6 +26,7 @@ from pathfinder.sources.safety.notices import notices
 
 PAGE = 24_000  # characters printed at once; the client cuts the output of a command at 30,000
 ELSEWHERE = 30  # numbers named besides
+PREFIX = 30  # characters, generously, that go with the words of a number
 PASSAGES = 6  # shown of what was asked about
 OTHER_WORDS = 0.5  # what a passage counts that has the words of the research instead of those asked for
 NAMED = 8  # sources that an error lists
@@ -232,6 +233,24 @@ def _rest(
     if about or last == total:
         return f"{said}; around a passage: {command}:A-B; all of it: {command} --all"
     return f"{said}; to go on: {command}:{last + 1}-"
+
+
+def length(numbered: Numbered, ranges: Sequence[Range]) -> int:
+    """So many characters some stretches of a text take when they are printed."""
+    units = numbered.units
+    return sum(
+        units[last - 1].end - units[first - 1].start + PREFIX * (last - first + 1) for first, last in ranges
+    )
+
+
+def shares(wanted: Sequence[int], most: int) -> list[int]:
+    """How many of `most` characters each gets: what is short all it wants, the others the same."""
+    given, left = dict[int, int](), most
+    for place in sorted(range(len(wanted)), key=wanted.__getitem__):
+        fair = left // (len(wanted) - len(given))
+        given[place] = fair if len(given) == len(wanted) - 1 else min(wanted[place], fair)
+        left -= given[place]
+    return [given[place] for place in range(len(wanted))]
 
 
 def whole(numbered: Numbered) -> list[Range]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from pathfinder.sources.archive.source import Source
     from pathfinder.sources.document import Document
 
+_FILE_NUMBER = re.compile(r"/(\d{3,5})[-_.][^/]*$")
+HEAD = 600  # characters of a text in which it says what it is
 COMPARED = 8  # of the likeliest copies whose texts are read
 
 Texts = Callable[[str], list[str]]  # of a source by its ID, the main text first
@@ -84,11 +87,18 @@ def describe(
         "authors": document.authors,
         "failure": None,
         "credibility": worth,
-        "metadata": document.metadata,
+        "metadata": document.metadata | _number(document),
     }
     if rule:
         described["counted_by"] = rule
     return described
+
+
+def _number(document: Document) -> dict[str, str]:
+    """`number`: by which a document of a series is known, "SE-0362", where its file and its head have it."""
+    file = _FILE_NUMBER.search(document.final_url)
+    named = file and re.search(rf"\b[A-Z]{{2,6}}-0*{int(file[1])}\b", document.text[:HEAD])
+    return {"number": named[0]} if named else {}
 
 
 def _is_identified(document: Document) -> bool:

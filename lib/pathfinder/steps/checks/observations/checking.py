@@ -16,6 +16,8 @@ from pathfinder.steps.checks.texts import check_ids
 FEWEST_WORDS = 3
 FEWEST_CHARACTERS = 8  # in scripts that write no spaces
 
+Words = tuple[str | None, str]  # a source, and the words that stand there
+
 
 def _stands_alone(quote: str) -> bool:
     """Whether a quote is long enough to say something."""
@@ -26,9 +28,9 @@ def _stands_alone(quote: str) -> bool:
 def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]:
     """Report every problem of the observations; return them with proof, authority and origin added."""
     check_ids(answer, "observations", OBSERVATION, next_ids(context.research.graph)["obs"])
-    known: dict[tuple[str | None, str], dict[str | None, str]] = {}  # words of a source: sub-question to ID
+    known: dict[Words, list[tuple[str, Mapping[str, Any]]]] = {}
     for key, old in context.research.graph.observations.items():
-        known.setdefault((old["source_id"], old["quote"]), {})[old.get("sub_question")] = key
+        known.setdefault((old["source_id"], old["quote"]), []).append((key, old))
     places = Places(context)
     found = []
     for where, given in answer.items("observations"):
@@ -36,7 +38,7 @@ def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]
         item, cited = _with_words(answer, where, given, places)
         if item is None:
             continue
-        if twin := _twin(known.setdefault((item.get("source_id"), item["quote"]), {}), item):
+        if twin := _twin(known.setdefault((item.get("source_id"), item["quote"]), []), item):
             name = "at" if cited else "quote"
             expected = f"words other than those of {twin}; link {twin} instead"
             answer.refuse(f"{where}/{name}", given[name], expected)
@@ -51,12 +53,20 @@ def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]
     return found
 
 
-def _twin(known: dict[str | None, str], item: Mapping[str, Any]) -> str | None:
-    """The observation that has the same words already, unless it is for another sub-question."""
-    asked = item.get("sub_question")
-    twins = [key for other, key in known.items() if other == asked or None in (other, asked)]
-    known.setdefault(asked, item["id"])
+def _twin(known: list[tuple[str, Mapping[str, Any]]], item: Mapping[str, Any]) -> str | None:
+    """The observation that has the same words of the same place already, unless for another sub-question.
+
+    The same words elsewhere in a source are another fact: "not supported", below another heading.
+    """
+    twins = [key for key, other in known if all(_alike(other, item, name) for name in ("sub_question", "at"))]
+    known.append((item["id"], item))
     return twins[0] if twins else None
+
+
+def _alike(one: Mapping[str, Any], other: Mapping[str, Any], name: str) -> bool:
+    """Whether two observations have the same of something, or one of them does not tell it."""
+    values = one.get(name), other.get(name)
+    return None in values or values[0] == values[1]
 
 
 def _with_words(

@@ -18,22 +18,38 @@ def spelled_out(answer: dict[str, Any], first: int, known: Mapping[str, Any]) ->
     """The answer with its notes behind its other observations, numbered from `first` on.
 
     A link may name an observation of the answer, else a `known` one, by its place or by numbers within it.
+    A place that was noted for the same sub-question before is not noted again, where no link counts on it.
     """
     notes, given = answer.get(NOTES), answer.get("observations", [])
     found = {"observations": [], **{key: value for key, value in answer.items() if key != NOTES}}
     if not isinstance(given, list):
         return found
     observations = list(given)
+    counted, taken = _counts_on_new(answer, first), {*map(_noted, known.values())}
     for question, entries in notes.items() if isinstance(notes, dict) else ():
         for entry in entries if isinstance(entries, list) else [entries]:
-            item = {"id": f"obs_{first + len(observations)}", "sub_question": question}
-            observations.append({**item, **_read(str(entry))})
+            item = {"id": f"obs_{first + len(observations)}", "sub_question": question, **_read(str(entry))}
+            if counted or _noted(item) not in taken:
+                observations.append(item)
+                taken.add(_noted(item))
     found["observations"] = observations
     named = [(each.get("id"), each) for each in observations if isinstance(each, dict)]
     for name, end in _ENDS:
         if isinstance(links := found.get(name), list):
             found[name] = [_linked(each, end, [*named, *known.items()]) for each in links]
     return found
+
+
+def _counts_on_new(answer: Mapping[str, Any], first: int) -> bool:
+    """Whether a link names a new observation by a number that its writer counted."""
+    lists = [each for name, _ in _ENDS if isinstance(each := answer.get(name), list)]
+    links = [link for each in lists for link in each if isinstance(link, dict)]
+    named = [str(link.get(end) or "").partition("obs_")[2] for link in links for _, end in _ENDS]
+    return any(each.isdecimal() and len(each) < 9 and int(each) >= first for each in named)
+
+
+def _noted(item: Mapping[str, Any]) -> tuple[str, str]:
+    return str(item.get("at") or ""), str(item.get("sub_question") or "")
 
 
 def _read(entry: str) -> dict[str, str]:

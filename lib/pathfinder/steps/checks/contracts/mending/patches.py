@@ -108,7 +108,9 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
         return new
     for change in changes:
         old, words = str(change["old"]), str(change["new"])
-        found = [*_wherever_cited(old).finditer(text)] if old else []
+        found = [*re.finditer(re.escape(old), text)] if old else []
+        if old and not found:
+            found = [*_wherever_cited(old).finditer(text)]
         if len(found) != 1:
             told = f"as `old` words that stand there once, not {len(found)} times: “{old[:80]}”"
             raise NoPlaceError(place, told)
