@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from tests.command_line import Pf, configure, good_answer
+from tests.commands.test_drafts import TRUE, at_section
 from tests.isolated.pretended_client import Client
 from tests.steps.desk import CLONE
 
@@ -149,6 +150,28 @@ def test_a_written_section_that_is_read_needs_no_card(research: Pf) -> None:
     assert research.state["status"] == "completed"
     assert research.ok("replay", "--check").code == 0
     assert research.ok("verify").code == 0
+
+
+def test_all_sections_of_an_answer_are_read_at_once(pf: Pf, documents: Path, client: Client) -> None:
+    """What is held against any goes back once, with the rest; what stays is named with its reason."""
+    card = at_section(pf, documents)
+    before = len(client.calls)
+    client.behave({"average COP": "unsupported"})
+    other = {"paragraphs": ["A field test kept an average COP of 2.1 at -20 °C [obs_1]."]}
+    whole = {**TRUE, "following": [TRUE, other], "summary": TRUE}
+    done = pf("submit", pf.write(card, whole))
+    assert done.code == REFUSED
+    assert (
+        "/following/1/paragraphs/0" in done.err and "/paragraphs/0: " not in done.err.split("/following")[0]
+    )
+    assert len(client.calls) == before + 1
+    accepted = pf.ok("submit", pf.write(pf.card(), whole)).out
+    assert len(client.calls) == before + 1
+    assert accepted.count("Accepted ") == 4
+    assert "1 of its claims stay with the mark of a second reader" in accepted
+    assert "average COP" in accepted and "so it was told" in FENCE.search(accepted)[0]  # type: ignore[index]
+    assert len(pf.state["report"]["sections"]) == 3
+    pf.ok("replay", "--check")
 
 
 def test_without_a_client_the_open_session_reads_the_finished_report(research: Pf) -> None:

@@ -40,15 +40,23 @@ class Outcome(NamedTuple):
     problems: list[Problem]
     reports_left: bool = False  # for the caller to write: nobody waits for them
     unread: Sequence[Pair] = ()  # nothing was changed: a second reader is to read these first
+    marked: Sequence[Problem] = ()  # what a second reader holds against what was accepted
 
 
 def take(
-    session: Session, raw: bytes, claimed_card: str, *, wait: bool = True, reader: bool = False
+    session: Session,
+    raw: bytes,
+    claimed_card: str,
+    *,
+    wait: bool = True,
+    reader: bool = False,
+    back: bool = True,
 ) -> Outcome:
     """Accept or refuse the bytes of an answer file named after `claimed_card`.
 
     With `reader` an answer that passes the program's checks is handed back while a second reader has not read
-    all it asserts: the caller has that read, `keep`s it, and hands the answer in again.
+    all it asserts, in the texts that came with it, too: the caller has that read, `keep`s it, and hands the
+    answer in again. With `back` off what the reader holds against it stays with a mark: it went back before.
 
     An answer already accepted is recognised by its hash, so that repeating a submit after a crash is
     harmless. With `wait` off the reports are left to the caller. SessionError when there is
@@ -70,12 +78,14 @@ def take(
     if answer.problems:
         return _refuse(session, card, answer.problems, digest, wait=wait, kept=kept)
     pairs = review.pairs(payload, context) if state["rules"].get("review") else []
+    beside = _beside(answer, context) if pairs else []
     known = state.get("readings", {})
-    unread = [pair for pair in pairs if pair.key not in known]
+    unread = {pair.key: pair for pair in (*pairs, *beside) if pair.key not in known}
     if unread and reader:
-        return Outcome(card["id"], False, "", [], unread=unread)
-    if (found := faults(pairs, known)) and _goes_back(card, state):
-        return _refuse(session, card, found, digest, wait=wait, kept=kept | {"second_reader": True})
+        return Outcome(card["id"], False, "", [], unread=[*unread.values()])
+    found = faults(pairs, known)
+    if back and _goes_back(card, state) and (wrong := [*found, *faults(beside, known)]):
+        return _refuse(session, card, wrong, digest, wait=wait, kept=kept | {"second_reader": True})
     before = Before(session.research)
     event: dict[str, Any] = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
     if card["step"] == "SUMMARY" and (uncited := summary.left_out(payload, context)):
@@ -91,7 +101,16 @@ def take(
     if session.research.iteration > before.iteration:
         said += f"; iteration {session.research.iteration} finished"
     left = write_views(session, before, wait=wait)
-    return Outcome(card["id"], True, said, [], left)
+    return Outcome(card["id"], True, said, [], left, marked=found)
+
+
+def _beside(answer: Answer, context: Context) -> list[Pair]:
+    """What the texts that came with an answer assert, by their places in it."""
+    return [
+        pair._replace(where=f"{where}{pair.where}")
+        for where, draft in answer.drafts.items()
+        for pair in review.pairs(draft, context)
+    ]
 
 
 def drafted(session: Session) -> bytes | None:

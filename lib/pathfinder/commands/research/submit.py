@@ -64,7 +64,7 @@ def run(args: Namespace) -> int:
                 _same_session(path, session)
                 begun = session.research.iteration
             reader = second_reader.second_reader(session)
-            outcome = _taken(session, raw, name, reader=reader is not None)
+            outcome = _taken(session, raw, name, reader=reader is not None, back=not outcomes)
             following, draft, card = _following(session, outcome, args.until, begun)
         if reader and outcome.unread:
             readings = second_reader.read(reader, outcome.unread)
@@ -123,7 +123,7 @@ def _tell(outcomes: list[Outcome], session: Session, card: OpenCard | Done | Non
         print(json.dumps({**_as_json(first), **more, "next": card}, ensure_ascii=False))
         return
     for each in outcomes[:-1]:
-        print(f"Accepted {each.card}: {printable(each.text)}")
+        print(_accepted(each))
     _print(outcomes[-1], session, card_text(card) if card else "")
 
 
@@ -142,10 +142,13 @@ def _next_card(session: Session, until: int | None, begun: int) -> OpenCard | Do
     return card
 
 
-def _taken(session: Session, raw: bytes, claimed: str, *, reader: bool = False) -> Outcome:
-    """What became of the answer; what an answer to a closed card and an iteration for nothing lead to."""
+def _taken(session: Session, raw: bytes, claimed: str, *, reader: bool = False, back: bool = True) -> Outcome:
+    """What became of the answer; what an answer to a closed card and an iteration for nothing lead to.
+
+    A draft of which all was read with the answer that it came with does not go back by itself.
+    """
     try:
-        outcome = take(session, raw, claimed, wait=False, reader=reader)
+        outcome = take(session, raw, claimed, wait=False, reader=reader, back=back)
     except SessionError:
         if error := moves.too_many(session, moves.count(session, "closed")):
             end(session, "stalled", error.message)
@@ -184,7 +187,7 @@ def _as_json(outcome: Outcome) -> dict[str, object]:
 
 def _print(outcome: Outcome, session: Session, card: str) -> None:
     if outcome.accepted:
-        print(f"Accepted {outcome.card}: {printable(outcome.text)}\n\n{card}")
+        print(f"{_accepted(outcome)}\n\n{card}")
         return
     count = len(outcome.problems)
     print(
@@ -202,6 +205,14 @@ def _print(outcome: Outcome, session: Session, card: str) -> None:
         left = state["rules"]["refusals_per_card"] - state["card"]["refusals"]
         warning = f"{left} tries left" if left > 1 else LAST_TRY.get(state["card"]["step"], FAILS)
         print(f"  next: {_how(outcome, path)}, and submit it ({warning})", file=sys.stderr)
+
+
+def _accepted(outcome: Outcome) -> str:
+    """That an answer was accepted, and what of it stays with a mark."""
+    lines = [f"Accepted {outcome.card}: {printable(outcome.text)}"]
+    lines += [f"  - {line}" for line in listed(outcome.marked)]
+    shown = numbered(passages(bounded(outcome.marked)))
+    return "\n".join([*lines, *([shown] if shown else [])])
 
 
 def _how(outcome: Outcome, path: Path) -> str:

@@ -51,7 +51,7 @@ def gaps(view: View) -> list[str]:
 
 
 def names_others(view: View) -> bool:
-    """Whether the text alone says what else was not found: in the summary, a list, a table, a whole section."""
+    """Whether the text alone says what else was not found: in the summary, a list, a table, a section."""
     report = view.state.get("report") or {}
     kept = [each for one in report.get("sections") or () for each in without_gaps(one["paragraphs"])]
     told = any(one.get("gap") for each in report.get("summary") or () for one in each)

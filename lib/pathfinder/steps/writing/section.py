@@ -146,7 +146,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
         answer.refuse("/paragraphs", "the whole text", meant)
     for where, draft in _drafts(answer, context).items():  # all that is wrong is said at once
         alone = Answer(draft, [])
-        gated(alone, context)
+        answer.drafts[where] = gated(alone, context)
         for each in alone.problems:
             answer.refuse(where + each.pointer, each.value, each.expected, each.passage)
     return payload
