@@ -28,6 +28,7 @@ WORDS_PER_PART = 60  # for each open claim that something supports, and each ans
 WORDS_PER_FACT = 25
 LEAST_WORDS = 300
 OVER = 115  # per cent of the length that the user wants: what the sections may have together
+SLACK = 110  # per cent of the most words that a plan may have before it is refused
 SUMMARIES_ROOM = 5_000  # characters of observations on the card
 SUMMARIES = (100, 70, 50, 36)  # of one: the longest with which all find room
 TITLE = 24  # of a source, where there is no room for summaries
@@ -152,7 +153,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
                 expected = "the ID of an observation, a hypothesis or a sub-question with observations"
                 answer.refuse(f"{where}/evidence/{index}", key, expected)
     planned, most = sum(each["words"] for _, each in answer.items("sections")), _most_words(context)
-    if planned > most:
+    if planned > most * SLACK // 100:  # a plan is no count
         limit = f"sections of at most {most} words together, {planned - most} fewer; tables count too"
         answer.refuse("/sections", f"{planned} words", limit)
     return _with_offers(answer.data, context) if not answer.problems else {}

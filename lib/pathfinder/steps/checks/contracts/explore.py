@@ -88,7 +88,7 @@ class AnswerShape(Strict):
 
     status: Literal["success", "partial", "failure"]
     notes: dict[str, list[str]] = Field({})  # observations in short, by sub-question: places, summaries
-    observations: Annotated[list[ObservationAnswer], Items(most=300)] = Field([])
+    observations: Annotated[list[ObservationAnswer], Items(most=500)] = Field([])
     type_a_hypotheses: Annotated[list[TypeAAnswer], Items(most=6)]
     edges: Annotated[list[EdgeAnswer], Items(most=120)]
     qualifications: Annotated[list[QualificationAnswer], Items(most=16)] = Field([])
@@ -96,7 +96,7 @@ class AnswerShape(Strict):
     conflict_resolution: Resolution | None = None
     contradicts_known: dict[FactId, ObservationId] = Field({})
     answers_sub_questions: Annotated[list[str], Items(most=12)] = Field([])
-    read: Annotated[list[ReadAnswer], Items(most=120)] = Field([])
+    read: Annotated[list[ReadAnswer], Items(most=400)] = Field([])
     directions: Annotated[list[Keyword], Items(most=10)] = Field([])
     is_complete: bool = False
     confidence: Unit = 0.0
