@@ -8,8 +8,6 @@ from pathfinder.evidence.quotes.normalise import PreparedText, clean, exact
 LEAST_SCORE = 40.0  # below this, nothing in the text resembles the quote
 SENTENCE_REACH = 120  # characters by which a passage is widened to a whole sentence
 LONGEST_WORD = 40  # a passage is widened at most this far to a word's edge
-NEIGHBOUR_REACH = 500  # characters around a quote in which its neighbouring sentences are looked for
-MOST_NEIGHBOURS = 2  # sentences on each side: the end of its own, and the next
 SHOWN_WORDS = 6  # equal words kept on each side of a difference
 
 _SENTENCE_START = re.compile(r"[.!?][\"')\]]* (?=\S)|[。！？]|\n\s*\n")

@@ -13,7 +13,7 @@ from pathfinder.model.cycle.state import DescentRules
 from pathfinder.model.cycle.target import Target
 from pathfinder.model.graph.queries import unused_directions
 
-BREADTH, DEPTH = 5, 2  # seed 004, decision 4
+DEPTH = 2  # seed 004, decision 4
 MOST_DEPTH = 5
 MOST_BREADTH = 50  # addresses of one level
 SHOWN_LEARNINGS = 20
