@@ -41,8 +41,10 @@ def reviewed(verdict: str, *, by: str = "", **rules: Any) -> Desk:
 )
 def test_what_stays_is_shown_with_its_mark(verdict: str, said: str) -> None:
     shown = view(reviewed(verdict, review=True))
-    assert said in "\n".join(written.sections(shown))
-    assert ("a second reader" in "\n".join(written.sections(shown))) == bool(said)
+    text, notes = "\n".join(written.sections(shown)), "\n".join(written.reading_note(shown))
+    assert ("**(did not pass the check)**" in text) == bool(said)
+    assert ("did not pass the check: " + said in notes) == bool(said)
+    assert "a second reader" not in text
     made = page(shown)
     assert made is not None
     [part] = made.sections[0].parts

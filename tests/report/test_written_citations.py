@@ -106,7 +106,7 @@ def test_neighbours_on_the_same_sources_are_cited_once_at_the_last() -> None:
     assert paragraph(one, two, other) == f"Sentence 1. Sentence 2. {cited} Sentence 3. [Writer 2025]"
     assert paragraph(one, own, two) == f"Sentence 1. {cited} So it is. *(view)* Sentence 2. {cited}"
     assert paragraph(one, doubtful) == f"Sentence 1. {cited} Sentence 4. {cited} *(uncertain)*"
-    assert paragraph(one, failed).startswith(f"Sentence 1. {cited} Sentence 5. {cited} **[")
+    assert paragraph(one, failed).startswith(f"Sentence 1. {cited} Sentence 5. {cited} **(did not pass")
 
 
 def test_each_place_stands_behind_its_own_sentence() -> None:

@@ -58,7 +58,10 @@ def _heading(view: View) -> list[str]:
     told: list[str] = []
     for by, given in view.answers.items():
         lines = [f"{inline(each['text'])} {inline(each['answer'])}" for each in given]
-        told += [f"**{view.texts[f'report.answered.{by}']}**", "", *parts.bullets(lines, ""), ""]
+        name = view.texts[f"report.answered.{by}"]
+        alone = len(lines) == 1
+        told += [f"*{name}: {lines[0]}*" if alone else f"**{name}**", ""]
+        told += [] if alone else [*parts.bullets(lines, ""), ""]
     return [f"# {inline(title) if title else question}", "", *asked, _written(view), "", *told]
 
 

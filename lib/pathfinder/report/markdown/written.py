@@ -60,8 +60,14 @@ def sections(view: View) -> list[str]:
 
 
 def reading_note(view: View) -> list[str]:
-    """How the text is to be read: its marks and citations, and who read its sentences a second time."""
-    return [part for line in (_legend(view), _readers(view)) if line for part in (line, "")]
+    """How the text is to be read: its marks and citations, who read it a second time, what failed."""
+    failed = [
+        f"- “{marked_up(one['text'].strip(' -|'))}” {inline(why)}"
+        for one in sentences(view)
+        if (why := failing(view, one))
+    ]
+    noted = [part for line in (_legend(view), _readers(view)) if line for part in (line, "")]
+    return [*noted, *failed, *([""] if failed else [])]
 
 
 def _legend(view: View) -> str:
@@ -177,12 +183,12 @@ def _doubts(view: View, sentence: Sentence) -> list[str]:
 
 
 def _behind(view: View, sentence: Sentence, observations: Sequence[Observation]) -> list[str]:
-    """Citations and marks of a sentence; of its level, what makes it doubtful."""
+    """Citations and marks of a sentence; of its level, what makes it doubtful. Why it failed: below."""
     parts = []
     failed = failing(view, sentence)
     if citations := citation(view, observations):
         parts.append(citations)
     parts += [f"*({inline(mark)})*" for mark in (*marks(view, sentence), *_doubts(view, sentence))]
     if failed:
-        parts.append(f"**[{inline(failed)}]**")
+        parts.append(f"**({view.texts['written.failed']})**")
     return parts
