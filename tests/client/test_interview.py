@@ -77,7 +77,7 @@ def test_what_the_user_chooses_in_the_dialog_is_their_word(tmp_path: Path) -> No
     assert not policy.result.failed
     assert settled(project) == ("user", "children")
     shown = report(project)
-    assert f"**Answered by the user, when asked**\n\n- {ASKED} children\n" in shown
+    assert f"*Answered by the user, when asked: {ASKED} children*\n" in shown
     assert "Assumed" not in shown
 
 
@@ -89,4 +89,4 @@ def test_without_a_user_the_tool_is_missing_and_an_assumption_takes_its_place(tm
     assert policy.result.failed
     assert "No such tool available: AskUserQuestion" in str(policy.result.result)
     assert settled(project) == ("assumption", "grown-ups")
-    assert f"**Assumed**\n\n- {ASKED} grown-ups\n" in report(project)
+    assert f"*Assumed: {ASKED} grown-ups*\n" in report(project)
