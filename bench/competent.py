@@ -245,7 +245,12 @@ def _outline(card: Card) -> dict[str, Any]:
 
 
 def _written(card: Card) -> dict[str, Any]:
-    """What the observations say, each with its citation: one to a paragraph but in the summary."""
+    """What the observations say, each with its citation: one to a paragraph but in the summary.
+
+    What no sentence of the finished text cites is left as it is.
+    """
+    if "uncited" in card.inputs:
+        return {"mend": {}}
     quotes = {key: shown["quote"] for key, shown in card.inputs["observations"].items()}
     said = [f"{quote[:-1]} [{key}]." for key, quote in quotes.items() if PLAIN.fullmatch(quote)]
     if card.step == "SUMMARY":
