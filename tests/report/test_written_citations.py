@@ -82,6 +82,22 @@ def test_local_sources_are_listed_below_their_folder_and_what_is_not_cited_is_co
     assert "not cited in this text: 1" in listed
 
 
+def test_files_that_are_called_by_their_paths_stand_on_a_line_for_each_folder() -> None:
+    """Their titles tell nothing more; where they are few, each has its line."""
+    days = [f"{year}-05-0{day}" for year in (2019, 2020, 2021) for day in (1, 2)]
+    seen: Any = {
+        f"obs_{at}": observation(at, "S.", "s", at, source_url=f"file:///home/ann/notes/{day}.md")
+        for at, day in enumerate(days, 1)
+    }
+    records = {f"src_{at}": {"url": f"file:///home/ann/notes/{day}.md", "title": f"Committee of {day}"}
+               for at, day in enumerate(days, 1)}  # fmt: skip
+    found: Any = {**research(), "observations": seen, "edges": [], "hypotheses": {}}
+    text = research_report(found, written(pages.sentence("They met.", *seen)), records, EN, "")
+    listed = text.partition("## Sources\n\n")[2].partition("\n---")[0]
+    assert "- `./`: [2019-05-01], [2019-05-02], [2020-05-01]" in listed
+    assert "Committee" not in listed
+
+
 def test_a_citation_names_the_place_in_its_source() -> None:
     sentence = pages.sentence("Builds took 40% less time.", "obs_1", "obs_2", level="likely")
     assert paragraph(sentence) == (

@@ -10,6 +10,7 @@ from pathfinder.evidence.trust.levels import GLYPHS
 from pathfinder.model.graph.types import Edge, GraphData, Hypothesis, Observation
 from pathfinder.report.escape import block_quote, clean, inline, link
 from pathfinder.report.markdown import parts
+from pathfinder.report.references.source_list import source_lines
 from pathfinder.report.texts import Texts
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def hypotheses_markdown(view: View) -> str:
 
 def sources_markdown(view: View) -> str:
     """sources.md: the sources as the report cites them."""
-    lines = parts.source_lines(view, by_label=True)
+    lines = source_lines(view, by_label=True)
     return parts.document(parts.section(view.texts["list.sources"], lines, level=1))
 
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from posixpath import commonpath, dirname
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pathfinder.evidence.trust.levels import GLYPHS
 from pathfinder.model.graph.links import STRONG, Link
 from pathfinder.model.graph.types import Direction
-from pathfinder.report.escape import inline, link, shorten
+from pathfinder.report.escape import inline, shorten
 from pathfinder.report.texts import Texts
 
 if TYPE_CHECKING:
-    from pathfinder.report.references.citations import Entry
     from pathfinder.report.view import Statement, View
 
-FILE = "file://"
 TITLE_CHARACTERS = 90
 SHOWN_QUOTES = 8  # the weightiest; the others are named and lie in observations/
 MORE_IDS = 40
-SHOWN_AUTHORS = 3  # of a source in brief
 DIRECTIONS_SHOWN = 20
 
 
@@ -95,57 +91,6 @@ def more(view: View, links: Sequence[Link]) -> str:
     shown = ", ".join(link_.observation_id for link_ in links[:MORE_IDS])
     ids = f"{shown}, …" if len(links) > MORE_IDS else shown
     return view.texts["evidence.more"].format(count=len(links), ids=ids)
-
-
-def source_line(view: View, entry: Entry, *, brief: bool = False, folder: str = "") -> str:
-    """A source: what it is cited by, title, address, authors, dates, type; unless `brief`, its weight.
-
-    The address of a file below `folder` begins there.
-    """
-    texts, date = view.texts, entry.fetched_at[:10]
-    weight = [
-        texts["source.authority"].format(authority=f"{entry.authority:.2f}"),
-        texts["source.uses"].format(count=entry.uses),
-    ]
-    fetched = texts["source.fetched"].format(date=inline(date)) if date else texts["source.not_archived"]
-    local = brief and date and entry.url.startswith("file:")  # its address says what it is
-    facts = [] if local else [texts[f"source_type.{entry.source_type}"], *([] if brief else weight), fetched]
-    told = view.citations.style.references is not None  # a bibliography names authors and date itself
-    if entry.published and not told:
-        facts.insert(0, texts["source.published"].format(date=inline(entry.published[:10])))
-    if entry.authors and not told:
-        shown = entry.authors[:SHOWN_AUTHORS] if brief else entry.authors
-        more = [texts["source.and_others"]] if len(shown) < len(entry.authors) else []
-        facts.insert(0, inline(", ".join([*shown, *more])))
-    if entry.copy_of is not None:
-        original = inline(view.citations.name(view.citations.entry(entry.copy_of)))
-        facts.append(f"**{texts['source.copy'].format(number=original)}**")
-    return view.citations.listed(entry, [link(entry.url.removeprefix(folder)), *facts])
-
-
-def source_lines(view: View, *, by_label: bool = False, cited: Collection[int] | None = None) -> list[str]:
-    """The sources by authority, or as they are cited, or the statement that there is none.
-
-    With `cited`, the numbers of those that a text cites: these in brief, and how many others there are.
-    """
-    entries = view.citations.in_order() if by_label else view.citations.entries
-    shown = [entry for entry in entries if cited is None or entry.number in cited]
-    brief = cited is not None
-    folder = _folder([entry.url for entry in shown if entry.url.startswith(FILE)]) if brief else ""
-    lines = [source_line(view, entry, brief=brief, folder=folder) for entry in shown] or [
-        view.texts["source.none"]
-    ]
-    if folder:
-        lines = [view.texts["source.folder"].format(folder=link(folder)), "", *lines]
-    if others := len(entries) - len(shown):
-        lines += ["", view.texts["source.noted"].format(count=others)]
-    return lines
-
-
-def _folder(addresses: Sequence[str]) -> str:
-    """The folder that several files lie in, up to its last slash; "" for fewer than two."""
-    paths = [dirname(address.removeprefix(FILE)) for address in addresses]
-    return f"{FILE}{commonpath(paths).rstrip('/')}/" if len(paths) > 1 else ""
 
 
 def limits(view: View) -> list[str]:

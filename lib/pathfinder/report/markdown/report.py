@@ -13,6 +13,7 @@ from pathfinder.report.markdown.gaps import gaps, names_others
 from pathfinder.report.markdown.quoting import quotes
 from pathfinder.report.markdown.thesis import conclusion
 from pathfinder.report.references.sentences import cited
+from pathfinder.report.references.source_list import source_lines
 from pathfinder.report.stuck import stuck
 from pathfinder.report.view import View
 
@@ -36,7 +37,7 @@ def render(view: View) -> str:
         *parts.section(texts["report.unknown"], _unknown(view)),
         *parts.section(
             texts["report.sources"],
-            [*parts.source_lines(view, by_label=True, cited=_cited(view)), "", *_unused(view)],
+            [*source_lines(view, by_label=True, cited=_cited(view)), "", *_unused(view)],
         ),
         "---",
         "",

@@ -5,6 +5,7 @@ from typing import Any
 from pathfinder.report.escape import inline
 from pathfinder.report.facts import Facts, facts, short_answer, stated
 from pathfinder.report.markdown import parts, written
+from pathfinder.report.references.source_list import source_lines
 from pathfinder.report.view import View
 
 OPEN_SHOWN = 3
@@ -33,7 +34,7 @@ def render(view: View) -> str:
             texts["thesis.history"],
             [texts["thesis.history_header"], "| --- | --- |", *history] if history else [texts["nothing"]],
         ),
-        *parts.section(texts["thesis.sources"], parts.source_lines(view)),
+        *parts.section(texts["thesis.sources"], source_lines(view)),
     ]
     return parts.document(lines)
 
