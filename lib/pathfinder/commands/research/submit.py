@@ -181,6 +181,7 @@ def _as_json(outcome: Outcome) -> dict[str, object]:
             | ({"passage": shown.index(each.passage) + 1} if each.passage else {})
             for each in problems
         ],
+        **({"marked": [str(each) for each in outcome.marked]} if outcome.marked else {}),
         **({"passages": numbered(shown)} if shown else {}),
     }
 

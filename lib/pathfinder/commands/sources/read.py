@@ -10,6 +10,7 @@ sub-questions print what was noted; sec_2 and summary print parts of the report.
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 
 from pathfinder.errors import EXIT_DONE, PathfinderError, SourceError
 from pathfinder.evidence.places import Range
@@ -116,21 +117,27 @@ def _chosen(reader: Reader, args: Namespace, problems: list[SourceError]) -> lis
 
     One that is not there is told, and the others are shown; where none is, its SourceError is raised.
     """
-    if args.about and not problems:
-        return _about(reader, args)
-    if not args.source and not problems:
+    found: list[tuple[str, list[Range]]] = []
+    if args.about:
+        found = _about(reader, args) if args.source or not problems else []
+    elif args.source or problems:
+        found = [*_named(reader, args, problems)]
+    else:
         raise PathfinderError("there is no source to read", f"for example: {EXAMPLE}")
-    found = []
-    for named in args.source:
-        try:
-            found.append(_one(reader, args, named))
-        except SourceError as error:
-            problems.append(error)
     if problems and not found:
         raise problems[0]
     for each in problems:
         print(f"pf: {printable(each.message)}\n  next: {printable(each.hint)}", file=sys.stderr)
     return found
+
+
+def _named(reader: Reader, args: Namespace, problems: list[SourceError]) -> Iterator[tuple[str, list[Range]]]:
+    """What to show of each source that is named; what is not there goes to `problems`."""
+    for named in args.source:
+        try:
+            yield _one(reader, args, named)
+        except SourceError as error:
+            problems.append(error)
 
 
 def _one(reader: Reader, args: Namespace, named: str) -> tuple[str, list[Range]]:

@@ -171,8 +171,10 @@ def _named(figure: Figure, text: str, case: Case) -> bool:
 
 
 def _counts(figure: Figure, text: str, case: Case) -> bool:
-    """Whether a sentence counts in words: one of its writer's own, what it lists behind a colon, or what it
-    cites: the items of a place, the observations."""
+    """Whether a sentence counts in words: its writer's own, what it lists behind a colon, or what it cites.
+
+    That is the items of a place, or the observations.
+    """
     if figure.unit is not None or not figure.written.isalpha():
         return False
     listed = [each for each in _LISTED.split(text[figure.end :].partition(":")[2]) if each.strip()]

@@ -50,9 +50,9 @@ def archived(session: Session, names: Sequence[str]) -> tuple[list[str], list[So
         return list(names), []
     outcome = fetch(session, list(paths))
     paths |= {source["asked"]: source["id"] for source in outcome["sources"]}
-    named = [f"{paths[str(one[0])]}{one[1]}" if (one := found[name]) else name for name in names]
     failed = [SourceError(each["kind"], each["message"], each["hint"]) for each in outcome["failures"]]
-    return [name for name in named if name and not name.startswith(":")], failed
+    there = [(name, found[name]) for name in names if not (one := found[name]) or paths[str(one[0])]]
+    return [f"{paths[str(one[0])]}{one[1]}" if one else name for name, one in there], failed
 
 
 def _document(session: Session, name: str) -> tuple[Path, str] | None:
