@@ -162,6 +162,14 @@ def test_one_source_that_is_not_there_does_not_hide_the_others(started: Pf) -> N
     assert "that is all of src_2" in done.out
     assert "shown: 1-2 of" in done.out
     assert "'gone.md:1-5' names no place" in done.err
+    assert "':5'" in started.ok("read", "src_2", ":5").err
+
+
+def test_a_document_that_cannot_be_archived_hides_no_passage(started: Pf, documents: Path) -> None:
+    (documents / "empty.md").write_text("", encoding="utf-8")
+    done = started.ok("read", "src_1", "empty.md", "--about", "frost cycle")
+    assert FROST in done.out and "empty.md" in done.err
+    assert started("read", "empty.md", "--about", "frost cycle").code == 1
 
 
 def test_what_finds_no_room_is_counted(pf: Pf, documents: Path) -> None:

@@ -98,3 +98,9 @@ def test_a_place_that_was_noted_before_is_not_noted_again() -> None:
     edge = {"from": "obs_3", "to": "hyp_A1", "type": "SUPPORTS", "weight": 0.5}
     assert len(spelled_out({**answer, "edges": [edge]}, 2, known)["observations"]) == 4
     assert len(spelled_out({**answer, "edges": 7}, 2, known)["observations"]) == 2
+
+
+def test_a_link_means_the_note_at_its_very_place_before_one_that_overlaps() -> None:
+    answer = {"notes": {"q1": ["src_4:65-71", "src_4:71-74"]}, "edges": [{"from": "src_4:71-74"}]}
+    assert spelled_out(answer, 1, {})["edges"] == [{"from": "obs_2"}]
+    assert spelled_out({**answer, "edges": [{"from": "src_4:70"}]}, 1, {})["edges"] == [{"from": "obs_1"}]

@@ -61,9 +61,11 @@ def _read(entry: str) -> dict[str, str]:
 
 
 def _linked(link: Any, end: str, observations: Sequence[tuple[Any, Any]]) -> Any:
-    """A link whose end is the ID of the first observation at the place that it names."""
+    """A link whose end is the ID of the observation at the very place it names, else of the first in it."""
     place = parse_place(str(link.get(end) or "")) if isinstance(link, dict) else None
     if place is None:
         return link
-    places = ((key, parse_place(str(each.get("at") or ""))) for key, each in observations)
-    return {**link, end: next((key for key, at in places if at and at.meets(place)), link[end])}
+    places = [(key, at) for key, each in observations if (at := parse_place(str(each.get("at") or "")))]
+    meeting = [key for key, at in places if at.meets(place)]
+    same = [key for key, at in places if at == place]
+    return {**link, end: next(iter((*same, *meeting)), link[end])}
