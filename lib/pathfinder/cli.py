@@ -92,6 +92,9 @@ def _run(arguments: list[str]) -> int:
     parser = _parser(known, named or (list(known) if helps else []))
     try:
         parsed, unknown = parser.parse_known_args(arguments)
+        if "named" in parsed:  # argparse takes no second run of positionals
+            getattr(parsed, parsed.named).extend(each for each in unknown if not each.startswith("-"))
+            unknown = [each for each in unknown if each.startswith("-")]
         if unknown:
             parsed.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     except SystemExit as exit_:

@@ -172,6 +172,12 @@ def test_a_document_that_cannot_be_archived_hides_no_passage(started: Pf, docume
     assert started("read", "empty.md", "--about", "frost cycle").code == 1
 
 
+def test_an_option_may_stand_behind_each_source(started: Pf) -> None:
+    both = started.ok("read", "src_1", "--all", "src_2", "--all")
+    assert numbers(both) == numbers(started.ok("read", "src_1", "src_2", "--all"))
+    assert "unrecognized arguments: --some" in started("read", "src_1", "--all", "src_2", "--some").err
+
+
 def test_what_finds_no_room_is_counted(pf: Pf, documents: Path) -> None:
     for name in ("one", "two"):
         text = "".join(

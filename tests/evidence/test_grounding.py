@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.report.example import edge, graph, hypothesis, observation
 
-from pathfinder.evidence.describing import called
+from pathfinder.evidence.describing import called, head, introduced, unsaid_numbers
 from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.grounding import faults_of_claims
 from pathfinder.evidence.trust.findings import select
@@ -58,3 +58,24 @@ def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
     assert called({"title": "Notes", "url": "file:///posts/2011-12-04-online.md"}).endswith(
         " 4 December 2011"
     )
+
+
+def test_the_head_of_a_text_is_what_it_says_of_itself() -> None:
+    text = "# Any\n\n- Proposal: SE-0335\n- Status: Done (Swift 5.6)\n\nIt was discussed here at length.\n"
+    assert head(text) == "# Any\n- Proposal: SE-0335\n- Status: Done (Swift 5.6)"
+    assert head(f"# Any\n\n{'word ' * 60}\nDate: 2020") == "# Any\nDate: 2020"
+    assert "last" not in head("line\n" * 150 + "last")
+    record = {"title": "Any", "head": head(text)}
+    assert introduced(record) == "Any · Proposal: SE-0335 · Status: Done (Swift 5.6)"
+    assert introduced({"title": "long " * 80}, 20) == "long long long long…"
+
+
+def test_a_summary_may_say_what_the_head_of_its_source_says() -> None:
+    record = {"head": "Call #199\nDate/Time: May 3, 2019\n7 people"}
+
+    def unsaid(summary: str) -> list[str]:
+        return unsaid_numbers({"quote": "We put it off.", "summary": summary}, record)
+
+    assert unsaid("Call 199 put it off on 3 May 2019.") == []
+    assert unsaid("7 people put it off for 199 days.") == ["7"], "a number that counts a few names nothing"
+    assert unsaid("Call 198 put it off in 2018.") == ["198", "2018"]

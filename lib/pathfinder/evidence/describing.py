@@ -5,7 +5,11 @@ from calendar import month_name
 from collections.abc import Mapping
 from typing import Any
 
+HEAD = 600  # characters at the top of a text in which it says what it is
+LINE = 200  # ... of a line there
+PROSE = re.compile(r"\w+(?: \S+){5,}[.。]$")
 NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
+LONG = re.compile(r"\d[\d.]*\d")  # a number by which something may be called, not one that counts a few
 YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 DATED = re.compile(r"(?<=/)(?:1[5-9]|20)\d\d(?:[-/](?:0[1-9]|1[0-2])(?:[-/]\d\d)?)?(?=[-/])")
 
@@ -16,15 +20,34 @@ def heading(observation: Mapping[str, Any]) -> str:
     return place.removeprefix("section ") if place.startswith("section ") else ""
 
 
+def head(text: str) -> str:
+    """The lines at the top of a text in which it says what it is: title, number, date, version, status.
+
+    Lines of prose are none of them.
+    """
+    lines = [line.strip() for line in text[:HEAD].split("\n")[: None if len(text) <= HEAD else -1]]
+    return "\n".join(line for line in lines if line and len(line) <= LINE and not PROSE.search(line))
+
+
 def called(record: Mapping[str, Any]) -> str:
-    """The title of a source, with the numbers in the name of its file and the date that its folder bears."""
-    return " ".join([str(record.get("title") or ""), *numbers_of_name(record), *_date_of_folder(record)])
+    """The title of a source and its head, the numbers in the name of its file, and the date of its folder."""
+    return " ".join([*_own_lines(record), *numbers_of_name(record), *_date_of_folder(record)])
+
+
+def introduced(record: Mapping[str, Any], most: int = 300) -> str:
+    """The title and the head of a source on one line of so many characters at most."""
+    told = " · ".join(dict.fromkeys(line.lstrip("#-* ") for line in _own_lines(record)))
+    return told if len(told) <= most else told[: most - 1] + "…"
 
 
 def dated(record: Mapping[str, Any]) -> list[str]:
-    """Texts with the dates that a source bears: its title, where a year stands in it, and its folder."""
-    title = str(record.get("title") or "")
-    return [*([title] if YEAR.search(title) else ()), *_date_of_folder(record)]
+    """Texts with the dates of a source: the lines of title and head that have a year, and its folder."""
+    return [*(line for line in _own_lines(record) if YEAR.search(line)), *_date_of_folder(record)]
+
+
+def _own_lines(record: Mapping[str, Any]) -> list[str]:
+    """The title of a source and the lines of its head."""
+    return [line for key in ("title", "head") for line in str(record.get(key) or "").splitlines()]
 
 
 def date_of(record: Mapping[str, Any]) -> str:
@@ -56,8 +79,27 @@ def _address(record: Mapping[str, Any]) -> str:
 def described(record: Mapping[str, Any], *more: str) -> list[str]:
     """What the record of a source says of it, title, authors, site, addresses, with further texts."""
     metadata, authors = record.get("metadata") or {}, record.get("authors") or ()
-    found = [str(record.get(key) or "") for key in ("title", "site", "url", "final_url", "domain")]
+    found = [str(record.get(key) or "") for key in ("title", "head", "site", "url", "final_url", "domain")]
     found += [str(metadata.get(key) or "") for key in ("site", "sitename", "publisher", "venue", "journal")]
     found += [authors] if isinstance(authors, str) else [str(author) for author in authors]
     found += more
     return [re.sub(r"[-_/.+%]+", " ", text) if "/" in text or "." in text else text for text in found if text]
+
+
+def unsaid_numbers(item: Mapping[str, Any], record: Mapping[str, Any]) -> list[str]:
+    """The numbers of an observation's summary that neither its quote has nor what its source is called by.
+
+    The year of a month that the quote tells together with the day of its source is none.
+    """
+    from pathfinder.evidence.language.dates import dates, told_with
+    from pathfinder.evidence.language.numbers import missing_numbers
+
+    words = "\n".join([item["quote"], heading(item), *LONG.findall(called(record)), *dated(record)])
+    if not (missing := missing_numbers(item["summary"], words, called(record))):
+        return []
+    told = told_with(item["quote"], date_of(record))[1]
+    said = (
+        day for day in dates(item["summary"]) if any(one[:2] == day[:2] and one.agrees(day) for one in told)
+    )
+    completed = {str(day.year) for day in said}
+    return [each for each in missing if each not in completed]

@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from pathfinder.evidence.describing import heading
-from pathfinder.evidence.language.numbers import missing_numbers
+from pathfinder.evidence.describing import unsaid_numbers
 from pathfinder.evidence.trust.confidence import NO_SOURCES, Sources, confidence
 from pathfinder.evidence.trust.findings import select
 from pathfinder.model.graph.links import Evidence, Link, independent
@@ -180,16 +179,10 @@ def redundancy(searches: Rows, graph: GraphData) -> Iterator[Figure]:
 
 def citation_accuracy(graph: GraphData, lost: Collection[str] = (), sources: Sources = NO_SOURCES) -> Figure:
     """Cited quotes that stand in the stored text and hold the numbers of their summaries."""
-
-    def title(source_id: str | None) -> str:
-        return str(sources.get(source_id or "", {}).get("title") or "")
-
     good = sum(
         item["proof"] != "unproven"
         and key not in lost
-        and not missing_numbers(
-            item["summary"], f"{item['quote']}\n{heading(item)}", title(item["source_id"])
-        )
+        and not unsaid_numbers(item, sources.get(item["source_id"] or "", {}))
         for key, item in graph["observations"].items()
     )
     return share("citation_accuracy", good, len(graph["observations"]))

@@ -4,9 +4,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pathfinder.evidence.describing import described, heading
+from pathfinder.evidence.describing import described, unsaid_numbers
 from pathfinder.evidence.gate.quotations import invented
-from pathfinder.evidence.language.numbers import missing_numbers
 from pathfinder.evidence.quotes.pins import Pin, metadata_hash
 from pathfinder.evidence.quotes.proof import PreparedText, closest, difference, prepare, prove
 from pathfinder.session.documents.published import faults
@@ -121,9 +120,7 @@ def _quote_failures(
         elif proof.level != item["proof"]:
             yield Failure(key, f"its quote is {proof.level} in {source.id}, not {item['proof']} as stored")
     meta = source.metadata or {}
-    said = f"{item['quote']}\n{heading(item)}"
-    missing = missing_numbers(item["summary"], said, str(meta.get("title") or ""))
-    if missing:
+    if missing := unsaid_numbers(item, meta):
         yield Failure(key, f"its summary has numbers that its quote has not: {', '.join(missing)}")
     about = described(meta, str(item.get("origin") or ""))
     for words in invented(item["summary"], [item["quote"]], about, lambda: (text.original for text in texts)):

@@ -14,17 +14,17 @@ QUOTE = "SYG: We in V8 cannot take structure without contents. DLM and JSC agree
 PRESENT = "# Present\n\n| Name | Abbreviation |\n| --- | --- |\n| Shu-yu Guo | SYG |\n"
 
 
-def kinds(text: str, present: str, archived: str = "") -> list[tuple[str, str]]:
-    """What the gate finds in a sentence on QUOTE where another source has `present`.
+def kinds(text: str, present: str, archived: str = "", quote: str = QUOTE) -> list[tuple[str, str]]:
+    """What the gate finds in a sentence on a quote where another source has `present`.
 
     `archived` is the text of one that nothing cites.
     """
     observations = {
-        "obs_1": observation(1, QUOTE, QUOTE, 1),
+        "obs_1": observation(1, quote, quote, 1),
         "obs_2": observation(2, "They met.", "They met.", 2),
     }
     sources = {"src_1": {"title": "March"}, "src_2": {"title": "May"}}
-    stored = {"src_1": [QUOTE], "src_2": [present], "src_3": [archived]}
+    stored = {"src_1": [quote], "src_2": [present], "src_3": [archived]}
     data = graph(observations, {}, [], question="What?")
     held = Ground(data, sources, "What?", lambda key: stored[key], lambda: stored)
     return [(each.kind, each.value) for each in check(read([text]), held)]
@@ -84,3 +84,12 @@ def test_advice_may_repeat_figures_that_the_graph_has() -> None:
     assert [each.kind for each in check(read(["Keep it configurable until stage 2.8. [view]"]), held)] == [
         "number"
     ]
+
+
+def test_a_given_name_alone_is_the_person_whom_another_document_names_in_full() -> None:
+    said = QUOTE.replace("SYG:", "Marius -")
+    text = "Structure without contents is nothing that {} takes [obs_1]."
+    assert kinds(text.format("Marius van der Wijden"), "Geth: Marius van der Wijden spoke.", quote=said) == []
+    assert kinds(text.format("Wijden"), "Present: Marius (marius) van der Wijden", quote=said) == []
+    assert kinds(text.format("Wijden"), "Present: Ana van der Wijden", quote=said) != []
+    assert kinds(text.format("Wijden"), "", quote=said) != []

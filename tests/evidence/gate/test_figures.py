@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.evidence.gate.small import faults
 from tests.report.example import graph, observation
 
 from pathfinder.evidence.gate.gate import Finding, check
@@ -211,3 +212,32 @@ def test_a_sentence_may_count_what_it_cites() -> None:
     assert faults("Thirteen items move [obs_1].") == []
     assert faults("Twelve items move [obs_1].") == ["number"]
     assert faults("13 items move [obs_1].") == ["number"]
+
+
+def test_two_numbers_in_a_row_are_one_or_two() -> None:
+    quote = "It pays off at around 100 120 points, and costs 100 000 in all"
+    assert faults("It pays off at 100 to 120 points [obs_1].", quote) == []
+    assert faults("It costs 100,000 [obs_1].", quote) == []
+    assert faults("It costs 0 points [obs_1].", quote) != []
+
+
+HEAD = "# Core Call #199\nDate/Time: Oct 24, 2024\nModerator: Ana Hernandez\nStatus: Done (Kestrel 5.10)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On 24 October 2024 the cells were put off [obs_1].",
+        "In October the cells were put off at call 199 [obs_1].",
+        "The cells were put off until Kestrel 5.10 under Ana Hernandez [obs_1].",
+    ],
+)
+def test_what_a_document_says_at_its_head_goes_with_all_its_words(text: str) -> None:
+    quote = "We put the cells off until then"
+    assert faults(text, quote, head=HEAD) == []
+    assert faults(text, quote) != []
+
+
+def test_a_day_that_is_not_that_of_the_head_is_refused() -> None:
+    quote = "We put the cells off until then"
+    assert faults("On 25 October 2024 the cells were put off [obs_1].", quote, head=HEAD) != []

@@ -23,6 +23,7 @@ TEXT = "Margit Olsen led the trial. The IAEA sent two observers from Vienna to t
         "According to the Fed. Office, they were tested in January [obs_1].",
         "Scientists tested them on Mondays [obs_1].",
         "Testing in Aarhus took place [obs_1].",
+        "- Rename cells called Danish before you test them [obs_1].",
     ],
 )
 def test_known_names_pass(sentence: str) -> None:
@@ -59,3 +60,13 @@ def test_capitals_may_be_letters_of_one_long_word(name: str, known: bool) -> Non
     texts = ["The parameter lockinontimeout can be set, and OP_CHECKTEMPLATEVERIFY is an opcode."]
     found = invented_names(f"In practice the {name} setting decides.", texts, lambda: iter(()), "en")
     assert (found == []) is known
+
+
+def test_a_short_code_is_known_within_a_longer_one() -> None:
+    quote = "we use the G1MSM table with discounts changed"
+    assert faults("The table for G1 was changed [obs_1].", quote) == []
+    assert faults("The table for G2 was changed [obs_1].", quote) == [("name", "G2")]
+
+
+def test_letters_with_a_stroke_are_plain_ones() -> None:
+    assert faults("The table was changed by Pawel [obs_1].", "Paweł changed the table") == []

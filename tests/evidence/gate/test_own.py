@@ -27,6 +27,7 @@ def kinds(*paragraphs: str) -> list[str]:
         "The trend may change because winters do. [view]",
         "Nobody reads it this way. [view]",
         "Why is that so?",
+        "**`*` in the cold.**\n- Cells held for nine winters in Aarhus [obs_1].",
         "**Leaving the cold.** Cells held for nine winters [obs_1].",
         "## What was measured",
         "Three things matter:\n- Cells held for nine winters [obs_1].\n- Rain cost 40 cells [obs_2].",

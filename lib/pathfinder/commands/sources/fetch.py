@@ -25,6 +25,7 @@ HEADINGS = 15  # lines of an outline
 
 
 def arguments(parser: ArgumentParser) -> None:
+    parser.set_defaults(named="url")
     parser.add_argument("url", nargs="+", metavar="URL|PATH", help="addresses, files, arxiv:ID or doi:DOI")
     parser.add_argument("--about", metavar="WORDS", help="print at once what they say about these words")
     parser.add_argument("--json", action="store_true", help="sources and failures as JSON")

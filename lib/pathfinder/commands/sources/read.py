@@ -38,6 +38,7 @@ EXAMPLE = "pf read src_3 --about 'defrost loss humidity'"
 
 
 def arguments(parser: ArgumentParser) -> None:
+    parser.set_defaults(named="source")
     parser.add_argument(
         "source",
         nargs="*",

@@ -34,6 +34,7 @@ LEAST_SHOWN = 2  # results, when a search is cut short for the first time
 
 
 def arguments(parser: ArgumentParser) -> None:
+    parser.set_defaults(named="query")
     parser.add_argument(
         "query", nargs="+", metavar="QUERY", help="the words to search for; several queries, each in quotes"
     )

@@ -15,7 +15,9 @@ from pathfinder.model.graph.links import Evidence, Link
 from pathfinder.model.graph.types import GraphData, Hypothesis, Observation
 
 SHOWN = 80  # characters of a sentence or a quote in a message
-_HEADING = re.compile(r"(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*[^*]+\*\*|\*[^*]+\*|_[^_]+_)\s*[.:]?|#{1,6}\s.*")
+_HEADING = re.compile(
+    r"(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*(?:[^*]|\*(?!\*))+\*\*|\*[^*]+\*|_[^_]+_)\s*[.:]?|#{1,6}\s.*"
+)
 RULE = re.compile(r"[|\s:-]*-[|\s:-]*")  # of a table: what stands above it is its head
 _STATES = re.compile(r"^[-*+•] |[.!。！]\**[\"”’)]*$|\d")
 AKIN = 0.5  # weight of a word that an observation worth pointing at shares: not what all speak of

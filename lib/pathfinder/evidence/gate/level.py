@@ -24,9 +24,10 @@ def overstated(case: Case) -> Iterator[Fault]:
     quotes = " ".join(" ".join(case.quotes.values()).split()).casefold()
     for match in phrases(data["certain"].get(code, ""), code).finditer(case.text):
         beside = case.text[max(0, match.start() - NEAR) : match.start()]
+        behind = case.text[match.end() : match.end() + NEAR // 2].lstrip()  # "proves little"
         if code == "ko":  # where the denial follows: 입증되지 않았다
             beside = case.text[match.end() : match.end() + NEAR // 4]
-        if not denied.search(beside) and match[0].casefold() not in quotes:
+        if not (denied.search(beside) or denied.match(behind)) and match[0].casefold() not in quotes:
             expected = f"words that the level {found!r} bears: leave out {match[0]!r}, or cite more sources"
             yield Fault("overstated", match[0], expected)
 

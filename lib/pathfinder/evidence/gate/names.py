@@ -24,6 +24,7 @@ _CAPITALS = re.compile(r"[A-Z]{3,6}(?:['’]s)?")
 _ABBREVIATION = re.compile(r"(?<!\w)[A-Z]{2,5}(?!\w)")
 _HUMP = re.compile(r"[A-Z](?=[a-z])")
 _ENTRY = 200  # characters of a line that tells whose abbreviation it is
+_NUMBERED = re.compile(r"[A-Z]\d+$")  # G1, also where a text has G1MSM
 _COMMA = re.compile(r"[,;]")
 _AND = re.compile(r"\s+(?:and|&|und|et|y|e|i)\s+")
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -49,14 +50,24 @@ def unknown_names(case: Case) -> Iterator[Fault]:
 
 
 def abbreviated(name: str, said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
-    """Whether abbreviations in some words are those of a name, or of each of several.
+    """Whether some words have a name, or each of several, in short: by its initials or by the given name.
 
-    An entry of a list in the stored texts tells: minutes write "SYG", and those who were there are listed as
-    "Shu-yu Guo | SYG" or "Shu-yu Guo (SYG), …".
+    The stored texts tell: minutes write "SYG" or "Marius:", and elsewhere stands "Shu-yu Guo | SYG" or
+    "Shu-yu Guo (SYG), …" in a list, or "Marius van der Wijden".
     """
-    return all(
-        _has_entry([_POSSESSIVE.sub("", word) for word in one.split()], said, stored)
-        for one in _AND.split(name)
+    parts = [[_POSSESSIVE.sub("", word) for word in one.split()] for one in _AND.split(name)]
+    return all(_has_entry(words, said, stored) or _has_given(words, said, stored) for words in parts)
+
+
+def _has_given(words: list[str], said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
+    """Whether the stored texts have a name with a given name before it that was used alone."""
+    if not words:
+        return False
+    given = r"(?<!\w)([^\W\d_a-z][\w'’-]+)(?: \([^()]+\))?(?: [a-z]{2,4})* "
+    whole = re.compile(rf"{given}{re.escape(words[-1])}(?!\w)")
+    used = frozenset[str]().union(*(vocabulary(text).words - vocabulary(text).lower for text in said))
+    return any(
+        folded(found) in used for text in stored() if words[-1] in text for found in whole.findall(text)
     )
 
 
@@ -93,7 +104,10 @@ def invented_names(
         missing = [
             name
             for name in names(sentence, code, some)
-            if name in missing and not knows(name.word, some) and not _shortens(name.word, some)
+            if name in missing
+            and not knows(name.word, some)
+            and not _shortens(name.word, some)
+            and not (_NUMBERED.search(name.word) and any(has_code(name.word, each) for each in texts))
         ]
     runs: list[list[Name]] = []
     for name in missing:

@@ -27,11 +27,11 @@ _STOPS = ".,;:!?)]}。，、！？；：）」』”’"
 _ENDS = ".!?。！？"
 
 # an item of a list, a row of a table, a heading or what a bold label leads in is a piece of its own
-_OWN_LINE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\||\*\*[^*\n]+\*\*)")
+_OWN_LINE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\||\*\*(?:[^*\n]|\*(?!\*))+\*\*)")
 _BAR = re.compile(r"(?<!\\)\|")
 _MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
 _RUN_IN = re.compile(
-    r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*[^*]+\*\*|\*[^*]+\*|_[^_]+_)(?:\s*[.:])?(?=\s)"
+    r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*(?:[^*]|\*(?!\*))+\*\*|\*[^*]+\*|_[^_]+_)(?:\s*[.:])?(?=\s)"
 )
 _GOES_ON = re.compile(r"[\s\"'”’»)\]]*(?:[a-zà-öø-ÿß]|[,;:)\]%–—&]|$)")
 _NUMBERED = re.compile(

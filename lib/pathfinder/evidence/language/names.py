@@ -33,6 +33,7 @@ _CODE = re.compile(
 )
 _NO_NAME = re.compile(r"[IVX]{2,}|[QH][1-4]|\d+(?:st|nd|rd|th|[a-zA-Z]{1,3}|°[CF])?")
 _CAMEL, _HUMPS = re.compile(r"[a-z][A-Z]"), re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")  # DxCall: dx, call
+_STROKED = str.maketrans("łŁøØđĐ", "lLoOdD")  # letters that Unicode does not take apart
 _POSSESSIVE = re.compile(r"['’]s$|['’]$")
 _OPENS = re.compile(
     r"(?:^[\s\-*+•|>#\"'“‘«„(\[\d.]*|[.!?:;…]\**\s*[\"'“‘«„(\[]?|[–—]\s*|[\"“«„‘]\s*|\*\*|\|\s*)$"
@@ -236,6 +237,7 @@ def folded(word: str) -> str:
     word = _POSSESSIVE.sub("", word).replace(".", "")
     if word.isascii():
         return word.casefold()
+    word = word.translate(_STROKED)
     plain = "".join(one for one in unicodedata.normalize("NFKD", word) if not unicodedata.combining(one))
     return unicodedata.normalize("NFC", plain).casefold()
 

@@ -36,6 +36,7 @@ _RANGE = re.compile(r"\s*(?:[-–—]|to|and|or|bis|und|oder|~)\s*", re.IGNORECA
 _DECIMAL_COMMA = re.compile(r"(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})(?![\d,])")
 _MINUS = re.compile(r"(?<![\d%] )\bminus (?=\d)", re.IGNORECASE)
 _DOUBTFUL = re.compile(r"[^\W\d] –(?=\d)")
+_IN_A_ROW = re.compile(r"(?<=(?<!\d)\d{3}) (?=[1-9]\d\d(?!\d| \d))")
 _NAMED = re.compile(r"(?:[^\W\d_a-zß-öø-ÿ][\w'’:&.-]* )+$")
 _PERCENT_ELSEWHERE = re.compile(
     r"\(\s*%\s*\)|[|\t]\s*%(?!\w)|in %|percentages?\b|in percent\b|in Prozent\b", re.IGNORECASE
@@ -115,6 +116,8 @@ def known_numbers(quote: str) -> frozenset[str]:
     """Every number that a summary of `quote` may state, in canonical form."""
     source = plain(quote)
     readings = [_digits(source), _digits(source, comma=False), list(spelled(source)), list(halves(source))]
+    if _IN_A_ROW.search(source):  # "around 100 120 points" may be two
+        readings.append(_digits(_IN_A_ROW.sub("|", source)))
     if _DOUBTFUL.search(quote):  # "Lyon –2019" may be a dash
         readings.append(_digits(source.replace(" -", "  ")))
     known = {

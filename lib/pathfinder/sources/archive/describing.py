@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from pathfinder.evidence.describing import HEAD, head
 from pathfinder.evidence.numbering.units import units
 from pathfinder.evidence.trust.authority import authority, source_type
 from pathfinder.evidence.trust.credibility import credibility
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from pathfinder.sources.document import Document
 
 _FILE_NUMBER = re.compile(r"/(\d{3,5})[-_.][^/]*$")
-HEAD = 600  # characters of a text in which it says what it is
 COMPARED = 8  # of the likeliest copies whose texts are read
 
 Texts = Callable[[str], list[str]]  # of a source by its ID, the main text first
@@ -91,6 +91,8 @@ def describe(
     }
     if rule:
         described["counted_by"] = rule
+    if top := head(document.text):
+        described["head"] = top
     return described
 
 

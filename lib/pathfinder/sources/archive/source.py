@@ -32,6 +32,7 @@ class Source(TypedDict):
     authors: list[str]
     failure: None
     credibility: NotRequired[Credibility]
+    head: NotRequired[str]  # lines at the top of its text that tell what it is
     units: NotRequired[int]  # how many numbers its text has
     metadata: NotRequired[dict[str, Any]]
     counted_by: NotRequired[Rule]  # why a local file counts with others: evidence/trust/origins.py

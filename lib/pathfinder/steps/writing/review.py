@@ -32,9 +32,10 @@ def inputs(context: Context) -> dict[str, Any]:
 
 def pairs(payload: dict[str, Any], context: Context) -> list[Pair]:
     """What an answer asserts beside quotes, each once."""
+    from pathfinder.evidence.describing import introduced
     from pathfinder.evidence.reading import of_answer
 
-    titles = {key: str(each.get("title") or "") for key, each in context.cited_sources().items()}
+    titles = {key: introduced(each) for key, each in context.cited_sources().items()}
     return of_answer(payload, context.research.graph.data, titles)
 
 

@@ -29,7 +29,9 @@ def wider(item: Mapping[str, Any], proof: Proof | None, places: Places) -> str |
 
     None where the quote has them all, or no place does.
     """
-    missing = _missing_numbers(item, places.context) if proof and item.get("summary") else []
+    from pathfinder.evidence.describing import unsaid_numbers
+
+    missing = unsaid_numbers(item, _source(item, places.context)) if proof and item.get("summary") else []
     if not missing or proof is None:
         return None
     return places.wider(item["source_id"], proof.start, proof.end, missing, item["summary"])
@@ -39,9 +41,11 @@ def check_summary(
     answer: Answer, where: str, item: Mapping[str, Any], places: Places, proof: Proof | None
 ) -> None:
     """Report numbers and quotations that the quote does not have, and names that the source does not."""
+    from pathfinder.evidence.describing import unsaid_numbers
+
     context = places.context
     summary, source = item["summary"], _source(item, context)
-    if missing := _missing_numbers(item, context):
+    if missing := unsaid_numbers(item, source):
         around = wider(item, proof, places) if source else None
         answer.refuse(
             f"{where}/summary",
@@ -62,27 +66,6 @@ def check_summary(
 def _source(item: Mapping[str, Any], context: Context) -> Mapping[str, Any]:
     source_id = item.get("source_id")
     return (context.sources.get(source_id) if source_id else None) or {}
-
-
-def _missing_numbers(item: Mapping[str, Any], context: Context) -> list[str]:
-    """The numbers of a summary that stand neither in its quote nor in what its source is called by.
-
-    The year of a month that the quote tells together with the day of its source is none.
-    """
-    from pathfinder.evidence.describing import called, date_of, dated, heading, numbers_of_name
-    from pathfinder.evidence.language.dates import dates, told_with
-    from pathfinder.evidence.language.numbers import missing_numbers
-
-    source = _source(item, context)
-    words = "\n".join([item["quote"], heading(item), *numbers_of_name(source), *dated(source)])
-    if not (missing := missing_numbers(item["summary"], words, called(source))):
-        return []
-    told = told_with(item["quote"], date_of(source))[1]
-    said = (
-        day for day in dates(item["summary"]) if any(one[:2] == day[:2] and one.agrees(day) for one in told)
-    )
-    completed = {str(day.year) for day in said}
-    return [each for each in missing if each not in completed]
 
 
 def _capitalised(text: str) -> list[str]:
