@@ -196,3 +196,12 @@ def test_what_a_bold_label_leads_in_is_a_paragraph_of_its_own() -> None:
         "**Now.** It falls.",
         "**Later.** Who knows?",
     ]
+
+
+def test_a_text_behind_a_blank_line_is_no_part_of_the_list_before_it() -> None:
+    text = "- one [obs_1]\n- two [obs_2]\n\nLater it fell [obs_3]. And rose [obs_4]."
+    found = blocks(read([text]))
+    assert [each.kind for each in found] == ["bullets", "paragraph"]
+    assert [one["text"] for one in found[1].items[0].sentences] == ["Later it fell.", "And rose."]
+    assert told(read([text])) == [text.replace("one [", "one [").replace(" fell [obs_3].", " fell. [obs_3]").replace("rose [obs_4].", "rose. [obs_4]")]
+    assert read(told(read([text]))) == read([text])

@@ -71,7 +71,7 @@ def blocks(paragraphs: Iterable[Sequence[Sentence]]) -> list[Block]:
                 _add_row(found, sentence)
             elif kind in ("bullets", "numbers") and found and found[-1].kind == kind:
                 found[-1].items.append(Item([_without_mark(sentence, words)], []))
-            elif kind == "paragraph" and started and _goes_on(found[-1], words):
+            elif kind == "paragraph" and started and _goes_on(found[-1], sentence):
                 found[-1].items[-1].sentences.append(sentence)
             else:
                 first = int(mark) if kind == "numbers" else len(mark) if kind == "heading" else 0
@@ -80,10 +80,13 @@ def blocks(paragraphs: Iterable[Sequence[Sentence]]) -> list[Block]:
     return [_table(each) if each.kind == "table" else each for each in found]
 
 
-def _goes_on(block: Block, words: str) -> bool:
-    """Whether words belong to the block before: what a bold label leads in is a paragraph of its own."""
-    apart = block.kind == "paragraph" and bool(_LABEL.match(words))
-    return block.kind not in ("heading", "table") and not apart
+def _goes_on(block: Block, sentence: Sentence) -> bool:
+    """Whether a sentence belongs to the block before.
+
+    What a bold label leads in or a blank line sets apart is a paragraph of its own.
+    """
+    labelled = block.kind == "paragraph" and _LABEL.match(sentence["text"])
+    return block.kind not in ("heading", "table") and not (labelled or sentence.get("apart"))
 
 
 def _without_mark(sentence: Sentence, words: str) -> Sentence:

@@ -59,9 +59,16 @@ def read(paragraphs: Sequence[str], computed: Sequence[Computed] = ()) -> list[l
     sentence that shows it. Levels and problems are left to the gate.
     """
     return [
-        [sentence for line in _lines(each) for sentence in _introduced([*_sentences(line, computed)])]
-        for each in paragraphs
+        [sentence for line in _lines(each) for sentence in _of_line(line, computed)] for each in paragraphs
     ]
+
+
+def _of_line(line: str, computed: Sequence[Computed]) -> list[Sentence]:
+    """The sentences of a line; the first one of a text behind a blank line says so."""
+    sentences = _introduced([*_sentences(line, computed)])
+    if line.startswith("\n") and sentences and not _OWN_LINE.match(line):
+        sentences[0]["apart"] = True
+    return sentences
 
 
 def _introduced(sentences: list[Sentence]) -> list[Sentence]:
@@ -86,18 +93,24 @@ def leads_over(paragraph: Sequence[Sentence]) -> set[int]:
 
 
 def _lines(paragraph: str) -> list[str]:
-    """A paragraph without its line breaks, apart from list items, rows of a table and headings."""
+    """A paragraph without its line breaks, apart from list items, rows of a table and headings.
+
+    A line behind a blank one keeps one break before it.
+    """
     lines: list[str] = []
+    blank = False
     for line in paragraph.splitlines():
         if (
             lines
             and line.strip()
+            and not blank
             and not _OWN_LINE.match(line)
             and not lines[-1].lstrip().startswith(("#", "|"))
         ):
             lines[-1] = f"{lines[-1]} {line}"
         elif line.strip():
-            lines.append(line)
+            lines.append("\n" * bool(blank and lines) + line)
+        blank = not line.strip()
     return lines
 
 

@@ -237,12 +237,14 @@ def shown_again(
 def told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
     """The paragraphs of an accepted text with their citations, as a writer hands them in."""
     return [
-        "".join(
-            f"{'' if at == 0 else chr(10) if ITEM.match(one['text']) else ' '}{_with_marks(one)}"
-            for at, one in enumerate(each)
-        )
+        "".join(f"{_before(one) if at else ''}{_with_marks(one)}" for at, one in enumerate(each))
         for each in paragraphs
     ]
+
+
+def _before(sentence: Sentence) -> str:
+    """What stands between a sentence and the one before it."""
+    return "\n\n" if sentence.get("apart") else "\n" if ITEM.match(sentence["text"]) else " "
 
 
 def _with_marks(sentence: Sentence) -> str:

@@ -33,6 +33,7 @@ class Sentence(TypedDict):
     gap: NotRequired[bool]  # marked [gap]: what is not known
     cells: NotRequired[list[list[str]]]  # of a row of a table: the IDs that each of its cells cites
     marked: NotRequired[list[Cited]]  # where its citations stand, if at several places
+    apart: NotRequired[bool]  # begins a paragraph behind a list or a text in the same string
     computed: list[Computed]
     level: Level | None  # what its evidence earned when it was accepted; None without citations
     problems: list[str]  # what still failed after the last round; [] for a sound sentence
