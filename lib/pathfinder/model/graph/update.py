@@ -10,7 +10,7 @@ from pathfinder.model.graph.cognigraph import CogniGraph
 from pathfinder.model.graph.conflicts import find_conflict, resolve
 from pathfinder.model.graph.strength import BASE, calculate_strength
 from pathfinder.model.graph.transitions import demote, visit
-from pathfinder.model.graph.types import Hypothesis, NewObservation, Qualification, Visit
+from pathfinder.model.graph.types import EdgeType, Hypothesis, NewObservation, Qualification, Visit
 
 WEIGHTS = (0.3, 0.5, 0.8)  # seed 000 §3.4
 
@@ -23,6 +23,9 @@ class NewHypothesis(TypedDict):
     verify_keywords: list[str]
     reasoning_tool: NotRequired[str]
     derived_from: NotRequired[list[str]]
+
+
+NewEdge = TypedDict("NewEdge", {"from": str, "to": str, "type": EdgeType, "weight": float})
 
 
 def apply_explore_updates(graph: CogniGraph, payload: Mapping[str, Any]) -> list[str]:
@@ -91,9 +94,9 @@ def visited(graph: CogniGraph, plan: Mapping[str, Any]) -> list[str]:
     return [str(key) for key in dict.fromkeys(named) if key in graph.hypotheses]
 
 
-def _weight(graph: CogniGraph, edge: Mapping[str, Any]) -> float:
+def _weight(graph: CogniGraph, edge: NewEdge) -> float:
     """Under LOW_QUALITY a forum carries one step less (seed 000 §7.1), since version 2 of the rules."""
-    weight: float = edge["weight"]
+    weight = edge["weight"]
     low = graph.rules > 1 and "LOW_QUALITY" in graph.data["health"]["issues"]
     if not low or edge["type"] == "CONFLICTS" or graph.observations[edge["from"]]["source_type"] != "forum":
         return weight
