@@ -18,8 +18,9 @@ MOST_KEYWORDS, LONGEST_KEYWORD = 5, 120
 LONGEST_DIRECTION = 300
 SETTLED = frozenset(table("pathfinder.migration", "fields.toml")["lists"]["settled"].split())
 
-LINKS: dict[str, EdgeType] = {"supporting": "SUPPORTS", "contradicting": "CONTRADICTS"}  # of a claim, to its evidence
-LINKED: dict[str, EdgeType] = {"supports": "SUPPORTS", "contradicts": "CONTRADICTS"}  # of a piece of evidence, to claims
+# Of a claim, to its evidence; and of a piece of evidence, to claims.
+LINKS: dict[str, EdgeType] = {"supporting": "SUPPORTS", "contradicting": "CONTRADICTS"}
+LINKED: dict[str, EdgeType] = {"supports": "SUPPORTS", "contradicts": "CONTRADICTS"}
 
 
 def hypotheses(
