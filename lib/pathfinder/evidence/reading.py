@@ -6,10 +6,10 @@ Code proves words; whether a claim means what its quotes mean is read, by one wh
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 
 from pathfinder.errors import Problem, pointer
-from pathfinder.model.cycle.state import Reading, Sentence
+from pathfinder.model.cycle.state import Reading, Sentence, Verdict
 from pathfinder.model.graph.links import Evidence
 from pathfinder.model.graph.types import GraphData
 
@@ -36,6 +36,25 @@ class Pair(NamedTuple):
         """The same for the same content, whoever wrote it and wherever it stands."""
         content = json.dumps([self.task, self.claim, sorted(self.quotes)], ensure_ascii=False)
         return sha256(content.encode()).hexdigest()[:16]
+
+
+class Item(TypedDict):
+    """A pair as a reader sees it."""
+
+    item: int
+    task: Task
+    claim: str
+    quotes: list[str]
+    context: NotRequired[list[str]]
+
+
+class ItemVerdict(TypedDict):
+    """What a reader says of it."""
+
+    item: int
+    verdict: Verdict | Literal["not_read"]
+    words: NotRequired[str]
+    reason: NotRequired[str]
 
 
 def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str, str]) -> list[Pair]:
@@ -151,27 +170,26 @@ def behind(sentences: Iterable[Sentence], graph: GraphData) -> list[Pair]:
     return list({pair.key: pair for pair in found if pair}.values())
 
 
-def items(pairs: Sequence[Pair]) -> list[dict[str, Any]]:
-    """Pairs as a reader sees them: numbered from 1, without their place or author."""
-    return [
-        {
-            "item": number,
-            "task": pair.task,
-            "claim": pair.claim,
-            "quotes": list(pair.quotes),
-            **({"context": list(pair.context)} if pair.context else {}),
-        }
-        for number, pair in enumerate(pairs, 1)
-    ]
+def items(pairs: Sequence[Pair]) -> list[Item]:
+    """Pairs numbered from 1, without their place or author."""
+    return [_item(number, pair) for number, pair in enumerate(pairs, 1)]
 
 
-def spelled_out(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _item(number: int, pair: Pair) -> Item:
+    found: Item = {"item": number, "task": pair.task, "claim": pair.claim, "quotes": list(pair.quotes)}
+    if pair.context:
+        found["context"] = list(pair.context)
+    return found
+
+
+def spelled_out(answer: Mapping[str, Any]) -> list[ItemVerdict]:
     """The verdicts of an answer, those too of the items that it only names as supported."""
+    plain: list[ItemVerdict]
     plain = [{"item": item, "verdict": "supported"} for item in answer.get("supported") or ()]
     return [*plain, *(answer.get("verdicts") or ())]
 
 
-def readings(verdicts: Iterable[Mapping[str, Any]], pairs: Sequence[Pair], by: str) -> dict[str, Reading]:
+def readings(verdicts: Iterable[ItemVerdict], pairs: Sequence[Pair], by: str) -> dict[str, Reading]:
     """The verdicts on numbered pairs by the keys of the pairs; what was not read is left out."""
     return {
         pairs[each["item"] - 1].key: {

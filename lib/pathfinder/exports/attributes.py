@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pathfinder.report.references.citations import Entry
@@ -15,10 +15,10 @@ class Link(NamedTuple):
 
     start: str
     end: str
-    attributes: dict[str, Any]
+    attributes: Mapping[str, object]
 
 
-def nodes(view: View) -> dict[str, dict[str, Any]]:
+def nodes(view: View) -> dict[str, Mapping[str, object]]:
     """ID -> attributes of every source that is cited, every observation and every hypothesis; no None."""
     found = {node_of(entry): _source(view, entry) for entry in view.citations.entries}
     for key, observation in view.graph["observations"].items():
@@ -65,7 +65,7 @@ def edges(view: View) -> list[Link]:
     return links
 
 
-def of_graph(view: View) -> dict[str, Any]:
+def of_graph(view: View) -> Mapping[str, object]:
     """What holds for the whole graph."""
     graph = view.graph
     found = {
@@ -85,7 +85,7 @@ def node_of(entry: Entry) -> str:
     return entry.source_id or f"src_{entry.key}"
 
 
-def _source(view: View, entry: Entry) -> dict[str, Any]:
+def _source(view: View, entry: Entry) -> Mapping[str, object]:
     stored = view.sources.get(entry.source_id, {})
     own = {name: stored.get(name) for name in ("domain", "media_type", "sha256")}
     shown = {"citation": entry.label, "label": entry.title or entry.label}
@@ -93,5 +93,5 @@ def _source(view: View, entry: Entry) -> dict[str, Any]:
     return {"kind": "source", **_kept(known), **shown}
 
 
-def _kept(attributes: Mapping[str, Any]) -> dict[str, Any]:
+def _kept(attributes: Mapping[str, object]) -> Mapping[str, object]:
     return {name: value for name, value in attributes.items() if value is not None}

@@ -8,10 +8,10 @@ sandbox, so that no text of a source becomes an option, a file, a template or a 
 import json
 import subprocess
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from pathfinder.errors import PathfinderError
-from pathfinder.exports.csl.references import linked
+from pathfinder.exports.csl.references import Node, linked
 from pathfinder.exports.extras import HINT, optional
 from pathfinder.report.markdown import report
 from pathfinder.report.material import Material
@@ -21,11 +21,18 @@ SECONDS = 120
 _RAW = ("RawInline", "RawBlock", "Image")  # the report has none: what is one comes from a source
 
 
-def tree(material: Material, purpose: str) -> dict[str, Any]:
+class Document(TypedDict):
+    """What the program touches of a document of pandoc."""
+
+    blocks: list[Node]
+    meta: dict[str, Node]
+
+
+def tree(material: Material, purpose: str) -> Document:
     """The report as pandoc's document: the question is its title, each citation leads to its reference."""
     text = report.render(material.view).encode("utf-8", "replace")
     raw = run(["--from", READER, "--to", "json", "--shift-heading-level-by=-1"], text, purpose)
-    document: dict[str, Any] = json.loads(raw)
+    document: Document = json.loads(raw)
     document["blocks"] = linked(_without_raw(document["blocks"]), material.view)
     texts, now = material.view.texts, material.view.now
     said = {"lang": texts["html.lang"], "date": now[:10], "author": "Pathfinder"}
@@ -33,7 +40,7 @@ def tree(material: Material, purpose: str) -> dict[str, Any]:
     return document
 
 
-def write(document: dict[str, Any], to: str, purpose: str, options: Sequence[str] = ()) -> bytes:
+def write(document: Document, to: str, purpose: str, options: Sequence[str] = ()) -> bytes:
     """A document in another format."""
     return run(["--from", "json", "--to", to, *options], json.dumps(document).encode(), purpose)
 

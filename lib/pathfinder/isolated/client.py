@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,7 +39,13 @@ def find() -> str | None:
 
 
 def ask(
-    client: str, prompt: str, schema: dict[str, Any], *, model: str, seconds: float, usd: float | None = None
+    client: str,
+    prompt: str,
+    schema: Mapping[str, object],
+    *,
+    model: str,
+    seconds: float,
+    usd: float | None = None,
 ) -> Reply:
     """Ask a model once; CallFailed when it gives no answer within `seconds`, or none that keeps the schema.
 

@@ -130,7 +130,7 @@ class Judge(NamedTuple):
         found: Any = {**done.answer, "by": done.by}
         return found, done
 
-    def _votes(self, data: dict[str, Any], until: float, *, change: bool) -> list[tuple[str, Called]]:
+    def _votes(self, data: Mapping[str, object], until: float, *, change: bool) -> list[tuple[str, Called]]:
         """A vote from each point of view, by its name."""
 
         def vote(at: int) -> tuple[str, Called]:

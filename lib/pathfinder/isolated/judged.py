@@ -29,7 +29,7 @@ def material(research: Research, of: str) -> dict[str, Any]:
     return within(data, ROOM)
 
 
-def _change(research: Research, of: str) -> dict[str, Any]:
+def _change(research: Research, of: str) -> Mapping[str, object]:
     """What is to change, and why: the proposal, the sub-questions with other concepts, or the drift."""
     state = research.state
     if of == DIRECTION:

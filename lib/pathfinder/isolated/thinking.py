@@ -46,7 +46,9 @@ class Thoughts(Strict):
     candidates: Annotated[list[Thought], Field(min_length=1, max_length=3)]
 
 
-def votes(caller: Caller, prompt: str, data: dict[str, Any], shape: type[Strict], count: int) -> list[Called]:
+def votes(
+    caller: Caller, prompt: str, data: Mapping[str, object], shape: type[Strict], count: int
+) -> list[Called]:
     """`count` answers to the same question, each in a call that knows nothing of the others."""
     each = caller.share(count)
     with ThreadPoolExecutor(AT_ONCE) as pool:
@@ -56,7 +58,7 @@ def votes(caller: Caller, prompt: str, data: dict[str, Any], shape: type[Strict]
 def grow(
     caller: Caller,
     prompt: str,
-    data: dict[str, Any],
+    data: Mapping[str, object],
     *,
     width: int,
     depth: int,

@@ -2,6 +2,7 @@
 
 import json
 from collections import deque
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -170,7 +171,7 @@ def shown(row: dict[str, Any], archived: set[str]) -> Activity | None:
     return Activity(time, "open", str(results[0].get("title") or results[0]["url"]), str(results[0]["url"]))
 
 
-def archived_source(row: dict[str, Any]) -> Activity:
+def archived_source(row: Mapping[str, object]) -> Activity:
     """A line of the archive's index."""
     url = str(row.get("url", ""))
     return Activity(str(row.get("fetched_at", "")), "archive", str(row.get("title") or url), url)
@@ -181,7 +182,7 @@ def _moment(activity: Activity) -> str:
     return activity.time[:19]
 
 
-def _from(observation: dict[str, Any]) -> str:
+def _from(observation: Mapping[str, object]) -> str:
     """`obs_4 · src_2`."""
     return " · ".join(str(observation[key]) for key in ("id", "source_id") if observation.get(key))
 

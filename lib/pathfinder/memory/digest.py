@@ -4,17 +4,20 @@ Kept: the question, open sub-questions, the target, what was found since. Summar
 hypotheses. Left out: older queries. Nothing leaves the research itself.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Digest
+from pathfinder.model.graph.types import Hypothesis, Observation
 
 FEWEST, MOST = 3, 8  # sentences
 ENOUGH = 6  # observations, below which cards are short anyway
 LONGEST = 160  # characters of a sentence made by rule
 ROOM = 450  # characters of a digest on a card
 LATEST = 3  # iterations whose queries are still shown
+
+Node = TypeVar("Node", Observation, Hypothesis)
 
 
 def due(research: Research) -> str:
@@ -70,7 +73,7 @@ def by_rule(research: Research) -> list[str]:
     return [f"{_short(observations[key]['summary'])} [{key}]" for key in rounds[:wanted]]
 
 
-def shown(research: Research) -> dict[str, Any]:
+def shown(research: Research) -> dict[str, list[str]]:
     """The digest as a card shows it; nothing before the first one."""
     digest: Digest | None = research.state.get("digest")
     if not digest:
@@ -79,7 +82,7 @@ def shown(research: Research) -> dict[str, Any]:
     return {"digest": [_short(each, share) for each in digest["sentences"]]}
 
 
-def since(research: Research, nodes: dict[str, Any]) -> dict[str, Any]:
+def since(research: Research, nodes: dict[str, Node]) -> dict[str, Node]:
     """The observations or hypotheses that the digest does not stand for."""
     before = last(research)
     return {key: item for key, item in nodes.items() if item["created_at"] >= before} if before else nodes

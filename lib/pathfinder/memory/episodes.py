@@ -4,7 +4,8 @@ The program states what was done and what came of it; the model adds why, and a 
 A lesson that was shown and did not help fades.
 """
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Episode
@@ -13,6 +14,16 @@ KEPT = 100
 LATEST = 3  # episodes that every PLAN card shows
 FITTING = 2  # older ones that bear on its target
 FADED = -2  # a lesson of this worth is not shown any more
+
+
+class Remembered(TypedDict):
+    """An episode in the fields of seed 002 §2.4."""
+
+    iteration: int
+    action: str
+    outcome: str
+    reflection: str | None
+    lesson_learned: str | None
 
 
 def episodes(research: Research) -> list[Episode]:
@@ -62,7 +73,7 @@ def shown(research: Research, target: str) -> list[Episode]:
     return sorted(fitting, key=lambda each: each["iteration"]) + latest
 
 
-def brief(episode: Episode) -> dict[str, Any]:
+def brief(episode: Episode) -> Mapping[str, object]:
     """An episode as a card shows it: its queries stand there already, a faded lesson is left out."""
     kept = ("iteration", "target", "outcome", "observations", "hypotheses", "reflection", "lesson")
     faded = () if _teaches(episode) else ("lesson",)
@@ -74,8 +85,8 @@ def lessons(research: Research) -> list[str]:
     return [each["lesson"] for each in episodes(research) if _teaches(each)]
 
 
-def memory(research: Research) -> dict[str, Any]:
-    """reflexion.json, in the fields of seed 002 §2.4."""
+def memory(research: Research) -> dict[str, list[Remembered]]:
+    """reflexion.json."""
     return {
         "reflexion_memory": [
             {

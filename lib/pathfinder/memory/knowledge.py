@@ -7,15 +7,11 @@ is a new one. `refs` name the node of the research a fact comes from: "20260101-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypedDict, TypeVar
 
 from pathfinder.evidence.language.words import squeeze, terms
 from pathfinder.evidence.relevance.queries import nearly_same
 from pathfinder.memory.learnt import Fallen, Found, Learnt
-
-Graph = dict[str, Any]
-Node = dict[str, Any]
-Stands = Callable[[Node], Sequence[Mapping[str, Any]]]
 
 SHOWN = 5
 ROOM = 1_000  # bytes of the facts on a card
@@ -23,6 +19,54 @@ LONGEST = 160  # characters of a fact on a card
 ENOUGH = 2  # words that a fact shares with a target
 HAS_PROPERTY, CONTRADICTS = "HAS_PROPERTY", "CONTRADICTS"
 STATED = 0.5  # confidence of a relation that the question stated and nothing proved
+
+
+class ConceptProperties(TypedDict):
+    """What is known of a concept."""
+
+    definition: str
+    first_seen: str
+    confidence: float
+    sources: list[str]
+
+
+class Concept(TypedDict):
+    """A term of a question."""
+
+    id: str
+    type: Literal["concept"]
+    label: str
+    properties: ConceptProperties
+
+
+class FactProperties(TypedDict):
+    """What a fact rests on, and since when it holds."""
+
+    verified: bool
+    confidence: float
+    first_seen: str
+    valid_from: str
+    valid_to: str | None
+    contradicted_by: list[str]
+    sources: list[str]
+    quotes: list[dict[str, str]]
+    answers: list[str]
+    refs: list[str]
+
+
+class Fact(TypedDict):
+    """What a research verified."""
+
+    id: str
+    type: Literal["fact"]
+    label: str
+    properties: FactProperties
+
+
+Graph = dict[str, Any]
+Node = Concept | Fact
+AnyNode = TypeVar("AnyNode", bound=Node)
+Stands = Callable[[Fact], Sequence[Mapping[str, Any]]]
 
 
 class Summary(NamedTuple):
@@ -68,13 +112,13 @@ def merge(graph: Graph, learnt: Learnt) -> Graph:
     return new
 
 
-def facts(graph: Graph, *, valid: bool = False) -> list[Node]:
+def facts(graph: Graph, *, valid: bool = False) -> list[Fact]:
     """Every fact; with `valid` those that nothing contradicted."""
-    found = [node for node in graph["nodes"] if node["type"] == "fact"]
+    found: list[Fact] = [node for node in graph["nodes"] if node["type"] == "fact"]
     return [node for node in found if not node["properties"]["valid_to"]] if valid else found
 
 
-def search(nodes: Iterable[Node], words: str) -> list[Node]:
+def search(nodes: Iterable[AnyNode], words: str) -> list[AnyNode]:
     """The nodes that share words with a text, those with the rarest ones first."""
     known = [(node, _terms(node)) for node in nodes]
     wanted = terms(words)
@@ -86,12 +130,12 @@ def search(nodes: Iterable[Node], words: str) -> list[Node]:
 
 def shown(
     graph: Graph, words: str, session: str, stands: Stands, used: Iterable[str] = ()
-) -> list[dict[str, Any]]:
+) -> list[dict[str, str]]:
     """The facts of other researches that bear on a target, as a card shows them; not those `used` already.
 
     `stands` reads anew which quotes of a fact still stand; a fact without any is left out.
     """
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, str]] = []
     done, room = set(used), ROOM
     for node in search(facts(graph, valid=True), words):
         others = any(each["session"] != session for each in node["properties"]["quotes"])
@@ -146,39 +190,49 @@ def summary(graph: Graph) -> Summary:
 
 def _terms(node: Node) -> frozenset[str]:
     """The words of a node, part by part: parts that are alike are read once."""
-    properties = node["properties"]
-    quotes = [each["quote"] for each in properties.get("quotes", ())]
-    parts = [node["label"], properties.get("definition", ""), *properties.get("answers", ()), *quotes]
-    return frozenset().union(*map(terms, parts))
+    if node["type"] == "fact":
+        properties = node["properties"]
+        parts = [*properties["answers"], *(each["quote"] for each in properties["quotes"])]
+    else:
+        parts = [node["properties"]["definition"]]
+    return frozenset().union(*map(terms, [node["label"], *parts]))
 
 
 def _same(one: str) -> str:
     return squeeze(one).casefold()
 
 
-def _add(graph: Graph, kind: str, label: str, properties: dict[str, Any]) -> Node:
+def _next_id(graph: Graph, kind: str) -> str:
     graph["last_ids"][kind] += 1  # an ID is never given twice
-    node = {"id": f"{kind}_{graph['last_ids'][kind]}", "type": kind, "label": label, "properties": properties}
-    graph["nodes"].append(node)
-    return node
+    return f"{kind}_{graph['last_ids'][kind]}"
 
 
-def _concept(graph: Graph, learnt: Learnt, name: str, meaning: str) -> Node:
+def _concepts(graph: Graph) -> list[Concept]:
+    return [node for node in graph["nodes"] if node["type"] == "concept"]
+
+
+def _concept(graph: Graph, learnt: Learnt, name: str, meaning: str) -> Concept:
     """The concept of this name, added where it is new."""
-    node: Node
-    for node in graph["nodes"]:
-        if node["type"] == "concept" and _same(node["label"]) == _same(name):
+    for node in _concepts(graph):
+        if _same(node["label"]) == _same(name):
             node["properties"]["definition"] = node["properties"]["definition"] or meaning
             return node
-    return _add(
-        graph,
-        "concept",
-        name,
-        {"definition": meaning, "first_seen": learnt.time, "confidence": STATED, "sources": []},
-    )
+    new: Concept = {
+        "id": _next_id(graph, "concept"),
+        "type": "concept",
+        "label": name,
+        "properties": {
+            "definition": meaning,
+            "first_seen": learnt.time,
+            "confidence": STATED,
+            "sources": [],
+        },
+    }
+    graph["nodes"].append(new)
+    return new
 
 
-def _fact(graph: Graph, learnt: Learnt, found: Found) -> Node:
+def _fact(graph: Graph, learnt: Learnt, found: Found) -> Fact:
     """The fact that says this, with its new quotes; one that was contradicted stays as it is."""
     quotes = [dict(each) for each in found.quotes]
     for node in facts(graph):
@@ -197,22 +251,28 @@ def _fact(graph: Graph, learnt: Learnt, found: Found) -> Node:
             properties["verified"] = properties["verified"] or found.verified
             properties["valid_from"] = min(properties["valid_from"], found.valid_from)
         return node
-    properties = {
-        "verified": found.verified,
-        "confidence": found.confidence,
-        "first_seen": learnt.time,
-        "valid_from": found.valid_from,
-        "valid_to": None,
-        "contradicted_by": [],
-        "sources": list(dict.fromkeys(each["url"] for each in quotes)),
-        "quotes": quotes,
-        "answers": found.answers,
-        "refs": [found.ref],
+    new: Fact = {
+        "id": _next_id(graph, "fact"),
+        "type": "fact",
+        "label": found.label,
+        "properties": {
+            "verified": found.verified,
+            "confidence": found.confidence,
+            "first_seen": learnt.time,
+            "valid_from": found.valid_from,
+            "valid_to": None,
+            "contradicted_by": [],
+            "sources": list(dict.fromkeys(each["url"] for each in quotes)),
+            "quotes": quotes,
+            "answers": found.answers,
+            "refs": [found.ref],
+        },
     }
-    return _add(graph, "fact", found.label, properties)
+    graph["nodes"].append(new)
+    return new
 
 
-def _is(node: Node, found: Found) -> bool:
+def _is(node: Fact, found: Found) -> bool:
     """Whether a fact says the same: the same node of a research, the same words, the same quote of a page."""
     if found.ref in node["properties"]["refs"] or _same(node["label"]) == _same(found.label):
         return True
@@ -222,11 +282,11 @@ def _is(node: Node, found: Found) -> bool:
     return len(known) == 1 and known == {(each["url"], each["quote"]) for each in found.quotes}
 
 
-def _tie(graph: Graph, fact: Node) -> None:
+def _tie(graph: Graph, fact: Fact) -> None:
     """Lead from each concept whose name a fact has to the fact."""
     said, of = terms(fact["label"]), fact["properties"]
-    for node in graph["nodes"]:
-        if node["type"] == "concept" and (name := terms(node["label"])) and name <= said:
+    for node in _concepts(graph):
+        if (name := terms(node["label"])) and name <= said:
             properties = node["properties"]
             properties["sources"] = list(dict.fromkeys([*properties["sources"], *of["sources"]]))
             properties["confidence"] = max(properties["confidence"], of["confidence"])
@@ -243,7 +303,7 @@ def _edge(graph: Graph, source: str, target: str, relation: str, confidence: flo
     )
 
 
-def _meant(graph: Graph, fallen: Fallen) -> Iterator[Node]:
+def _meant(graph: Graph, fallen: Fallen) -> Iterator[Fact]:
     """The valid facts that a contradiction means: by ID, by their node of a research, by their words."""
     for node in facts(graph, valid=True):
         named = node["id"] == fallen.fact or fallen.ref in node["properties"]["refs"]
@@ -251,7 +311,7 @@ def _meant(graph: Graph, fallen: Fallen) -> Iterator[Node]:
             yield node
 
 
-def _end(graph: Graph, node: Node, by: str, time: str) -> None:
+def _end(graph: Graph, node: Fact, by: str, time: str) -> None:
     node["properties"]["valid_to"] = time
     node["properties"]["contradicted_by"].append(by)
     for other in facts(graph):
@@ -259,7 +319,7 @@ def _end(graph: Graph, node: Node, by: str, time: str) -> None:
             _edge(graph, other["id"], node["id"], CONTRADICTS, other["properties"]["confidence"])
 
 
-def sources_of(node: Node) -> Mapping[str, list[Mapping[str, Any]]]:
+def sources_of(node: Mapping[str, Any]) -> Mapping[str, list[Mapping[str, Any]]]:
     """The quotes of a fact by the address they stand at."""
     found: dict[str, list[Mapping[str, Any]]] = {}
     for each in node["properties"].get("quotes", ()):

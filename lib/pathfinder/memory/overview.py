@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from pathfinder.evidence.evaluation import efficiency
 from pathfinder.memory.digest import fullest, last
@@ -14,6 +14,14 @@ from pathfinder.model.cycle.research import Research
 LOCAL, WEB, ACADEMIC = "local", "web", "academic"
 SCHOLARLY = {"arxiv", "semantic_scholar", "openalex", "crossref"}
 INSIGHTS = 10
+
+
+class History(TypedDict):
+    """How many searches there were, how many brought a result, and where they were made."""
+
+    total_searches: int
+    successful: int
+    by_source: dict[str, int]
 
 
 def overview(research: Research, searches: Sequence[Mapping[str, Any]], known: Graph) -> dict[str, Any]:
@@ -33,8 +41,8 @@ def overview(research: Research, searches: Sequence[Mapping[str, Any]], known: G
     }
 
 
-def history(searches: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """How many searches there were, how many brought a result, and where they were made."""
+def history(searches: Sequence[Mapping[str, Any]]) -> History:
+    """The searches in numbers."""
     asked = [row for row in searches if row.get("query")]
     sources = Counter(source for row in asked for source in _sources(row))
     return {

@@ -70,7 +70,7 @@ def carry(old: Old, started: dict[str, Any], account: Account) -> Session:
 def _payload(session: Session, old: Old, research: Research, account: Account) -> dict[str, Any]:
     """Everything that the journal needs to know; the texts of sources are archived on the way."""
     asked = research.state["question"]
-    clarified: Any = old_question.clarified(old, asked, account)
+    clarified = old_question.clarified(old, asked, account)
     research.state["clarified"] = clarified
     project = session.paths.root.parent.resolve()
     folders = tuple(dict.fromkeys((old.folder.resolve(), session.paths.root.resolve(), project)))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pathfinder.data import table
 from pathfinder.migration.account import Account
 from pathfinder.migration.entries import Entry
 from pathfinder.migration.folder import Old
 from pathfinder.migration.observations import first_sentence
+from pathfinder.model.graph.types import EdgeType
+from pathfinder.model.graph.update import NewEdge, NewHypothesis
 from pathfinder.steps.checks.texts import same_words
 
 WEIGHT = 0.5  # indirect: version 1 did not say how directly evidence bears on a claim
@@ -17,15 +18,16 @@ MOST_KEYWORDS, LONGEST_KEYWORD = 5, 120
 LONGEST_DIRECTION = 300
 SETTLED = frozenset(table("pathfinder.migration", "fields.toml")["lists"]["settled"].split())
 
-LINKS = {"supporting": "SUPPORTS", "contradicting": "CONTRADICTS"}  # of a claim, to its evidence
-LINKED = {"supports": "SUPPORTS", "contradicts": "CONTRADICTS"}  # of a piece of evidence, to claims
+# Of a claim, to its evidence; and of a piece of evidence, to claims.
+LINKS: dict[str, EdgeType] = {"supporting": "SUPPORTS", "contradicting": "CONTRADICTS"}
+LINKED: dict[str, EdgeType] = {"supports": "SUPPORTS", "contradicts": "CONTRADICTS"}
 
 
 def hypotheses(
     old: Old, observed: Mapping[str, str], account: Account
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+) -> tuple[list[NewHypothesis], list[NewEdge]]:
     """The hypotheses and every edge; `observed` maps old names of evidence to new ones."""
-    found: list[dict[str, Any]] = []
+    found: list[NewHypothesis] = []
     names: dict[str, str] = {}
     known: dict[str, str] = {}
     for entry in old.claims:
@@ -71,14 +73,14 @@ def directions(old: Old, account: Account) -> list[str]:
 
 def _edges(
     old: Old, observed: Mapping[str, str], claims: Mapping[str, str], account: Account
-) -> list[dict[str, Any]]:
-    found: dict[tuple[str, str, str], dict[str, Any]] = {}
+) -> list[NewEdge]:
+    found: dict[tuple[str, str, str], NewEdge] = {}
 
-    def link(entry: Entry, start: str | None, kind: str, end: str | None, name: str) -> None:
+    def link(entry: Entry, start: str | None, kind: EdgeType, end: str | None, name: str) -> None:
         if start is None or end is None or start == end:
             account.note(entry.place, "left", f"its link to {name!r}: nothing of that name was taken")
         else:
-            edge = {"from": start, "to": end, "type": kind, "weight": WEIGHT}
+            edge: NewEdge = {"from": start, "to": end, "type": kind, "weight": WEIGHT}
             found.setdefault((min(start, end), max(start, end), kind), edge)
 
     for entry in old.claims:

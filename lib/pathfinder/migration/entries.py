@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pathfinder.data import table
@@ -22,9 +22,9 @@ class Entry(NamedTuple):
 
     place: str  # the file, and which entry of it where there are several
     id: str
-    fields: dict[str, Any]
+    fields: Mapping[str, object]
 
-    def value(self, field: str) -> Any:
+    def value(self, field: str) -> object:
         """What stands under the first name of a field that is there; None without."""
         return next((self.fields[name] for name in NAMES[field] if self.fields.get(name)), None)
 
@@ -101,9 +101,9 @@ def _several(value: Any) -> bool:
     return isinstance(value, list | dict) and bool(value)
 
 
-def _labelled(text: str) -> dict[str, Any]:
+def _labelled(text: str) -> dict[str, str]:
     """Lines such as `Source: …` as fields, quoted lines as the quote, the rest as the text."""
-    fields: dict[str, Any] = {}
+    fields: dict[str, str] = {}
     body: list[str] = []
     quoted: list[str] = []
     for line in text.splitlines():

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from pathfinder.data import table
 from pathfinder.migration.account import Account
 from pathfinder.migration.entries import HEADING, entries
 from pathfinder.migration.folder import Old
 from pathfinder.migration.observations import first_sentence
+from pathfinder.model.cycle.state import Clarified
 from pathfinder.steps.checks.texts import same_words
 
 LONGEST = 300  # characters of a sub-question
@@ -29,7 +29,7 @@ def question(old: Old) -> str:
     return " ".join(found.split())[:LONGEST_QUESTION]
 
 
-def clarified(old: Old, asked: str, account: Account) -> dict[str, Any]:
+def clarified(old: Old, asked: str, account: Account) -> Clarified:
     """What stands in CLARIFY's place: the questions that summary.md lists, or the question itself."""
     texts: dict[str, str] = {}
     for line in old.summary.splitlines():

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping
 
 from pathfinder.clock import now
 from pathfinder.data import table
-from pathfinder.model.cycle.state import State
+from pathfinder.model.cycle.state import Rules, State
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.store.session import Session
 
-CHOSEN = ("words", "plan_review", "descent")  # by the user for this one research
 MISSING = object()
 
 
-def follow_today(session: Session, today: dict[str, Any]) -> list[str]:
+def follow_today(session: Session, today: Rules) -> list[str]:
     """Pin today's rules in a research that began with others; what that changes, a line each."""
     state = session.research.state
     rules = wanted(state, today)
-    lines = list(differences(dict(state["rules"]), rules))
+    lines = differences(state["rules"], rules)
     if lines:
         before = Before(session.research)
         session.commit("rules", now(), rules=rules)
@@ -27,13 +26,19 @@ def follow_today(session: Session, today: dict[str, Any]) -> list[str]:
     return lines
 
 
-def wanted(state: State, today: dict[str, Any]) -> dict[str, Any]:
+def wanted(state: State, today: Rules) -> Rules:
     """Today's rules with what the user chose for this research."""
-    old: dict[str, Any] = dict(state["rules"])
-    return {**today, **{key: old[key] for key in CHOSEN if key in old}}
+    old, found = state["rules"], today.copy()
+    if "words" in old:
+        found["words"] = old["words"]
+    if "plan_review" in old:
+        found["plan_review"] = old["plan_review"]
+    if "descent" in old:
+        found["descent"] = old["descent"]
+    return found
 
 
-def differences(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+def differences(old: Mapping[str, object], new: Mapping[str, object]) -> list[str]:
     """What each rule was and is, and what it decides."""
     words = table("pathfinder.migration", "changes.toml")
     return [

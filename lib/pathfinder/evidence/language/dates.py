@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from functools import cache, lru_cache, partial
+from typing import NamedTuple
 
 from pathfinder.data import table
 
@@ -17,10 +17,7 @@ _SLASHED = re.compile(r"(?<![\d/])(\d{1,2})/(\d{1,2})/((?:1\d|20)\d\d|\d\d)(?![\
 _ISO = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
 _CENTURY = 2000  # of a year in two digits
 _FAR = 6  # months: a month without a year is the nearest of its name
-
-
-def _table() -> dict[str, Any]:
-    return table("pathfinder.evidence.language", "data/dates.toml")
+_table = partial(table, "pathfinder.evidence.language", "data/dates.toml")
 
 
 class Date(NamedTuple):

@@ -6,8 +6,8 @@ A name is known in another form ("Danish" for "Denmark"), as an acronym, and wit
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from functools import cache, lru_cache, partial
+from typing import NamedTuple
 
 from pathfinder.data import table
 from pathfinder.evidence.language.stopwords import ALL_STOPWORDS, STOPWORDS
@@ -40,10 +40,7 @@ _OPENS = re.compile(
 )
 _COMPARED = re.compile(r"(?P<base>[^\W\d_]{2,}?)(?P<y>i)?(?:er|est)")
 _ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|an|ic|i|ch|sh|er|ers|ians|eans|ans)s?$")
-
-
-def _table() -> dict[str, Any]:
-    return table("pathfinder.evidence.language", "data/names.toml")
+_table = partial(table, "pathfinder.evidence.language", "data/names.toml")
 
 
 class Name(NamedTuple):

@@ -7,8 +7,7 @@ thousands of a text that writes its decimals with commas ("1.000,5"), or whose l
 
 import re
 import unicodedata
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache, lru_cache, partial
 
 from pathfinder.data import table
 from pathfinder.evidence.language.dates import dates
@@ -58,10 +57,7 @@ _ROMAN = (
     "XI",
     "XII",
 )  # a single letter is a name
-
-
-def _table() -> dict[str, Any]:
-    return table("pathfinder.evidence.language", "data/numbers.toml")
+_table = partial(table, "pathfinder.evidence.language", "data/numbers.toml")
 
 
 def numbers(text: str) -> list[str]:

@@ -2,14 +2,14 @@
 
 import re
 from decimal import Decimal, InvalidOperation
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
 from pathfinder.data import table
 from pathfinder.evidence.language.words import phrases
 
 FARTHEST = Decimal("0.1")  # of a figure: what is rounded further off is another figure
 _REACH = 24  # characters before a figure
+_table = partial(table, "pathfinder.evidence.language", "data/rounding.toml")
 
 
 def rounded(text: str, start: int, end: int) -> set[str]:
@@ -17,10 +17,6 @@ def rounded(text: str, start: int, end: int) -> set[str]:
     before, behind = text[max(0, start - _REACH) : start].rstrip(" $€£¥₩"), text[end:].lstrip()
     ways = {way for way, words in _table()["rounded"].items() if _at_end(words).search(before)}
     return ways | {way for way, words in _table()["behind"].items() if phrases(words, "ko").match(behind)}
-
-
-def _table() -> dict[str, Any]:
-    return table("pathfinder.evidence.language", "data/rounding.toml")
 
 
 @cache

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from functools import cache, lru_cache, partial
+from typing import NamedTuple
 
 from pathfinder.data import table
 from pathfinder.evidence.language.detection import language
@@ -24,10 +24,7 @@ _KOREAN = re.compile(
 )
 _KOREAN_PART = re.compile(r"(\d[\d,.]*)([천백십千百十]?)([조억만兆億亿萬万]?)")
 _YEARS = re.compile(r"(?<!\d)((?:1[5-9]|20)\d\d)[-/–](\d\d)(?!\d|[-/–])")
-
-
-def _table() -> dict[str, Any]:
-    return table("pathfinder.evidence.language", "data/numbers.toml")
+_table = partial(table, "pathfinder.evidence.language", "data/numbers.toml")
 
 
 class Number(NamedTuple):

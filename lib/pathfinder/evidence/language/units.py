@@ -1,8 +1,7 @@
 """What a number counts: the unit that stands beside it, in one spelling for all languages."""
 
 import re
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
 from pathfinder.data import table
 from pathfinder.evidence.quotes.characters import reaches
@@ -15,10 +14,7 @@ _CODE = re.compile(r"(?<!\w)(USD|EUR|GBP|KRW|JPY|CNY|INR) ?$")
 _SIGNS = r"US\$|°[CF]?|[%％$€£₩¥₹℃℉]p?"
 _TOKEN = re.compile(rf"[ -]?({_SIGNS}|[^\W\d_]+(?:[./][^\W\d_]+)*\.?)")
 _PLURAL = re.compile(r"['’]?s(?!\w)")  # the 1990s
-
-
-def _table() -> dict[str, Any]:
-    return table("pathfinder.evidence.language", "data/units.toml")
+_table = partial(table, "pathfinder.evidence.language", "data/units.toml")
 
 
 def unit_at(text: str, start: int, end: int) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from pathfinder.data import table
 from pathfinder.report.escape import address, clean
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     Item = dict[str, Any]
 
 ARXIV = "arXiv"
+Date = TypedDict("Date", {"date-parts": list[list[int]]})
 _DATE = re.compile(r"([12]\d{3})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?")
 _DOI = re.compile(r"10\.\d{4,9}/[^\s{}\\%\"|^`]+")
 _ISSN = re.compile(r"\d{4}-\d{3}[\dX]")
@@ -59,7 +60,7 @@ def _item(entry: Entry, source: Mapping[str, Any]) -> Item:
     return {key: value for key, value in found.items() if value}
 
 
-def _custom(entry: Entry, paper: Mapping[str, Any]) -> dict[str, Any]:
+def _custom(entry: Entry, paper: Mapping[str, Any]) -> Mapping[str, object]:
     """What leads back to the research: the label of the report and the source; how often a work was cited."""
     found = {"label": entry.label, "source_id": entry.source_id, "cited_by": paper.get("citations")}
     return {key: value for key, value in found.items() if value not in ("", None)}
@@ -106,7 +107,7 @@ def _author(name: Name) -> dict[str, str]:
     return {key: value for key, value in parts.items() if value}
 
 
-def _issued(entry: Entry) -> dict[str, Any] | None:
+def _issued(entry: Entry) -> Date | None:
     """The date of publication; only the year where the page and the literature do not agree on it."""
     whole = _date(entry.published)
     if whole and str(whole["date-parts"][0][0]) == entry.year:
@@ -114,7 +115,7 @@ def _issued(entry: Entry) -> dict[str, Any] | None:
     return {"date-parts": [[int(entry.year)]]} if entry.year else None
 
 
-def _date(text: str) -> dict[str, Any] | None:
+def _date(text: str) -> Date | None:
     found = _DATE.match(text)
     if found is None:
         return None

@@ -143,7 +143,7 @@ def _quiet() -> Iterator[None]:
         yield
 
 
-def _known(item: Mapping[str, Any]) -> dict[str, Any]:
+def _known(item: Mapping[str, Any]) -> Mapping[str, object]:
     """An item without what citeproc-py does not know, and without the characters that mark its output."""
     kept = {key: value for key, value in item.items() if key not in _LEFT_OUT}
     kept["citation-label"] = item["id"]

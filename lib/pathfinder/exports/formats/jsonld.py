@@ -9,6 +9,7 @@ the file.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -39,7 +40,7 @@ def render(material: Material) -> bytes:
     return (json.dumps(written, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace")
 
 
-def _graph(view: View) -> list[dict[str, Any]]:
+def _graph(view: View) -> list[Mapping[str, object]]:
     found = {key: {"@id": _id(key), **attributes} for key, attributes in nodes(view).items()}
     for entry in view.citations.entries:
         found[node_of(entry)] |= _work(entry)
@@ -53,7 +54,7 @@ def _graph(view: View) -> list[dict[str, Any]]:
         _add(found, link)
     research = {"@id": _id("research"), "@type": ["prov:Activity"], "name": view.graph["question"]}
     return [
-        research | of_graph(view),
+        {**research, **of_graph(view)},
         *found.values(),
         *(_review(view, key) for key in view.graph["hypotheses"]),
     ]
@@ -63,7 +64,7 @@ def _id(key: str) -> str:
     return f"#{key}"
 
 
-def _work(entry: Entry) -> dict[str, Any]:
+def _work(entry: Entry) -> Mapping[str, object]:
     people = [
         {"@type": "schema:Organization" if name.literal else "schema:Person", "name": _whole(name)}
         for name in names(entry.authors)[0]
@@ -85,7 +86,7 @@ def _whole(name: Name) -> str:
 
 def _add(found: dict[str, dict[str, Any]], link: Link) -> None:
     """An edge: one of PROV's own relations, or an influence of one node on another with its attributes."""
-    kind = link.attributes["kind"]
+    kind = str(link.attributes["kind"])
     if kind in _RELATIONS:
         relation, target = _RELATIONS[kind], _id(link.end)
         found[link.start].setdefault(relation, []).append(target)
@@ -96,7 +97,7 @@ def _add(found: dict[str, dict[str, Any]], link: Link) -> None:
     found[link.end].setdefault("qualifiedInfluence", []).append(influence)
 
 
-def _review(view: View, hypothesis_id: str) -> dict[str, Any]:
+def _review(view: View, hypothesis_id: str) -> Mapping[str, object]:
     """What the research holds of a hypothesis, as a schema.org ClaimReview."""
     level = view.level(hypothesis_id)
     rating = {

@@ -4,16 +4,29 @@ A hypothesis that came so is `carried`: its words were never held against the qu
 """
 
 from copy import deepcopy
-from typing import Any
+from typing import Any, TypedDict
 
 from pathfinder.model.cycle.goal.seed import seal
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.graph.update import apply_explore_updates
+from pathfinder.model.cycle.state import Clarified
+from pathfinder.model.graph.types import NewObservation
+from pathfinder.model.graph.update import NewEdge, NewHypothesis, apply_explore_updates
 
 WAITS = "carried over from version 1; `pf resume` goes on with it"
+Carried = TypedDict(
+    "Carried",
+    {
+        "from": str,
+        "clarified": Clarified,
+        "observations": list[NewObservation],
+        "type_a_hypotheses": list[NewHypothesis],
+        "edges": list[NewEdge],
+        "directions": list[str],
+    },
+)
 
 
-def carry_over(research: Research, payload: dict[str, Any]) -> None:
+def carry_over(research: Research, payload: Carried) -> None:
     """Take what a folder of version 1 held; the research then waits for the user."""
     state, graph = research.state, research.graph
     state["clarified"] = deepcopy(payload["clarified"])
@@ -26,8 +39,8 @@ def carry_over(research: Research, payload: dict[str, Any]) -> None:
     proven = sum(item["proof"] != "unproven" for item in payload["observations"])
     state["figures"]["quotes_proven"] += proven
     state["carried_from"] = payload["from"]
-    count = {key: len(payload[key]) for key in ("observations", "type_a_hypotheses", "directions")}
-    text = "{observations} observations, {type_a_hypotheses} claims, {directions} directions".format(**count)
+    claims, directions = payload["type_a_hypotheses"], payload["directions"]
+    text = f"{len(payload['observations'])} observations, {len(claims)} claims, {len(directions)} directions"
     research.note("carried", f"{text} from version 1")
     research.set_status("paused", WAITS)
 

@@ -1,9 +1,21 @@
 """Conflicts between hypotheses and their five resolutions (seed 000 §4.6, DESIGN section 8)."""
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from pathfinder.model.graph.cognigraph import CogniGraph
-from pathfinder.model.graph.types import Edge
+from pathfinder.model.graph.types import Edge, ResolutionType
+
+Ends = TypedDict("Ends", {"from": str, "to": str})
+
+
+class Resolution(TypedDict):
+    """How a conflict between two hypotheses ended."""
+
+    conflict_edge: Ends
+    resolution_type: ResolutionType
+    description: str
+    rejected: NotRequired[str]
+    survivor: NotRequired[str]
 
 
 def is_active(graph: CogniGraph, edge: Edge) -> bool:
@@ -22,7 +34,7 @@ def find_conflict(graph: CogniGraph, one: str, other: str) -> Edge | None:
     return next((edge for edge in graph.conflicts if {edge["from"], edge["to"]} == {one, other}), None)
 
 
-def resolve(graph: CogniGraph, resolution: dict[str, Any]) -> set[str]:
+def resolve(graph: CogniGraph, resolution: Resolution) -> set[str]:
     """Apply a checked `conflict_resolution`; returns the hypotheses whose evidence changed.
 
     `one_rejected` rejects the hypothesis it names; `merged` hands the evidence of the other one to

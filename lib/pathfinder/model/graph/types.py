@@ -40,8 +40,8 @@ ObservationId = Annotated[str, Limits(pattern=r"^obs_[1-9][0-9]*$")]
 HypothesisId = Annotated[str, Limits(pattern=r"^hyp_[AB][1-9][0-9]*$")]
 
 
-class Observation(TypedDict):
-    """A fact with the words that carry it. Immutable once stored."""
+class Observed(TypedDict):
+    """What an observation says, and by what."""
 
     summary: str
     quote: str
@@ -59,7 +59,18 @@ class Observation(TypedDict):
     speaker: NotRequired[str]  # who says it, where its words begin within what somebody says: "MAH"
     sub_question: NotRequired[str]  # the part of the question that it answers: "q2"
     known: NotRequired[str]  # the fact of an earlier research whose words these are: "fact_3"
+
+
+class Observation(Observed):
+    """A fact with the words that carry it. Immutable once stored."""
+
     created_at: int
+
+
+class NewObservation(Observed):
+    """One that an iteration brought, with its ID."""
+
+    id: ObservationId
 
 
 class Visit(TypedDict):

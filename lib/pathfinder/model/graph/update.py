@@ -4,18 +4,31 @@ Payloads are answers that have been checked: IDs exist, quotes are proven, autho
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from pathfinder.model.graph.cognigraph import CogniGraph
 from pathfinder.model.graph.conflicts import find_conflict, resolve
 from pathfinder.model.graph.strength import BASE, calculate_strength
 from pathfinder.model.graph.transitions import demote, visit
-from pathfinder.model.graph.types import Hypothesis, Qualification, Visit
+from pathfinder.model.graph.types import EdgeType, Hypothesis, NewObservation, Qualification, Visit
 
 WEIGHTS = (0.3, 0.5, 0.8)  # seed 000 §3.4
 
 
-def apply_explore_updates(graph: CogniGraph, payload: dict[str, Any]) -> list[str]:
+class NewHypothesis(TypedDict):
+    """One that an iteration brought, with its ID."""
+
+    id: str
+    summary: str
+    verify_keywords: list[str]
+    reasoning_tool: NotRequired[str]
+    derived_from: NotRequired[list[str]]
+
+
+NewEdge = TypedDict("NewEdge", {"from": str, "to": str, "type": EdgeType, "weight": float})
+
+
+def apply_explore_updates(graph: CogniGraph, payload: Mapping[str, Any]) -> list[str]:
     """Add what an EXPLORE brought; returns the hypotheses whose strength was computed anew."""
     add_observations(graph, payload["observations"])
     for answer in payload["type_a_hypotheses"]:
@@ -37,7 +50,7 @@ def apply_explore_updates(graph: CogniGraph, payload: dict[str, Any]) -> list[st
     return list(affected)
 
 
-def add_observations(graph: CogniGraph, observations: Iterable[dict[str, Any]]) -> None:
+def add_observations(graph: CogniGraph, observations: Iterable[NewObservation]) -> None:
     """Add what was observed, with its proof."""
     for observation in observations:
         graph.observations[observation["id"]] = _without_id(observation, graph.iteration)
@@ -81,21 +94,21 @@ def visited(graph: CogniGraph, plan: Mapping[str, Any]) -> list[str]:
     return [str(key) for key in dict.fromkeys(named) if key in graph.hypotheses]
 
 
-def _weight(graph: CogniGraph, edge: Mapping[str, Any]) -> float:
+def _weight(graph: CogniGraph, edge: NewEdge) -> float:
     """Under LOW_QUALITY a forum carries one step less (seed 000 §7.1), since version 2 of the rules."""
-    weight: float = edge["weight"]
+    weight = edge["weight"]
     low = graph.rules > 1 and "LOW_QUALITY" in graph.data["health"]["issues"]
     if not low or edge["type"] == "CONFLICTS" or graph.observations[edge["from"]]["source_type"] != "forum":
         return weight
     return max((step for step in WEIGHTS if step < weight), default=weight)
 
 
-def _without_id(observation: dict[str, Any], iteration: int) -> Any:
+def _without_id(observation: NewObservation, iteration: int) -> Any:
     kept = {key: value for key, value in observation.items() if key != "id"}
     return {**kept, "created_at": iteration}
 
 
-def _add_hypothesis(graph: CogniGraph, answer: dict[str, Any], kind: Any) -> None:
+def _add_hypothesis(graph: CogniGraph, answer: NewHypothesis, kind: Literal["A", "B"]) -> None:
     hypothesis: Hypothesis = {
         "type": kind,
         "summary": answer["summary"],

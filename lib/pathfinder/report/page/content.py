@@ -1,7 +1,7 @@
 """Everything the template of the page speaks of, under the names it uses."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from pathfinder.model.graph.links import Link
 from pathfinder.report.escape import clean
@@ -14,15 +14,27 @@ from pathfinder.report.markdown.thesis import OPEN_SHOWN
 from pathfinder.report.material import Material
 from pathfinder.report.page import findings, history, strengths
 from pathfinder.report.page.citing import Badge, Cite, badge, cites, statement_cites
-from pathfinder.report.page.observations import observation_rows, source_rows
+from pathfinder.report.page.observations import ObservationRow, SourceRow, observation_rows, source_rows
 from pathfinder.report.page.safe import json_in_script
 from pathfinder.report.page.written import written
 from pathfinder.report.view import View
 
 SCRIPT_TEXTS = ("html.js.", "proof.", "status.", "level.")
+Conflict = TypedDict(
+    "Conflict",
+    {
+        "from": str,
+        "to": str,
+        "resolved": bool,
+        "resolution": str,
+        "kind": str,
+        "since": int,
+        "attempts": int,
+    },
+)
 
 
-def content(material: Material) -> dict[str, Any]:
+def content(material: Material) -> Mapping[str, object]:
     """The names of the template with their values; only `data` is ready to stand in a script."""
     view = material.view
     rows, sources = observation_rows(material), source_rows(view)
@@ -53,7 +65,7 @@ def content(material: Material) -> dict[str, Any]:
     }
 
 
-def _hypotheses(view: View) -> dict[str, Any]:
+def _hypotheses(view: View) -> Mapping[str, object]:
     main = findings.main_findings(view)
     every = {key: findings.finding(view, key) for key in view.graph["hypotheses"]}
     rests_on = report_written.rests_on(view) or [each.hypothesis_id for each in view.answer()]
@@ -79,7 +91,7 @@ def _hypotheses(view: View) -> dict[str, Any]:
     }
 
 
-def _facts(view: View) -> dict[str, Any]:
+def _facts(view: View) -> Mapping[str, object]:
     """What was found on each sub-question, and what of it the short answer tells."""
     known, concluded = short_answer(view)
     told = {each.hypothesis_id for each in concluded} if known else None
@@ -99,10 +111,10 @@ def _fact(view: View, link: Link) -> tuple[str, Badge, list[Cite], bool]:
     return clean(said.text), badge(view, said.level), cited, said.unproven
 
 
-def _conflicts(view: View) -> list[dict[str, Any]]:
+def _conflicts(view: View) -> list[Conflict]:
     """The conflicts between hypotheses of the graph, open ones first."""
     texts, known = view.texts, view.graph["hypotheses"]
-    found = [
+    found: list[Conflict] = [
         {
             "from": edge["from"],
             "to": edge["to"],
@@ -118,7 +130,7 @@ def _conflicts(view: View) -> list[dict[str, Any]]:
     return sorted(found, key=lambda edge: bool(edge["resolved"]))
 
 
-def _open(view: View) -> dict[str, Any]:
+def _open(view: View) -> Mapping[str, object]:
     unused = parts.unexplored(view)
     return {
         "questions": [clean(question) for question in view.open_questions()],
@@ -130,7 +142,9 @@ def _open(view: View) -> dict[str, Any]:
     }
 
 
-def _data(view: View, observations: Mapping[str, Any], sources: Sequence[Any]) -> dict[str, Any]:
+def _data(
+    view: View, observations: Mapping[str, ObservationRow], sources: Sequence[SourceRow]
+) -> Mapping[str, object]:
     """The data block of the page; everything in it is plain text that the script shows as text."""
     points = strengths.strengths(view.graph)
     return {

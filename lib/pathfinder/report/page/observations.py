@@ -1,11 +1,11 @@
 """Each observation with its quote in the stored context, and each source as a card."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 from pathfinder.evidence.quotes.fragments import at_place
 from pathfinder.evidence.quotes.proof import PreparedText
-from pathfinder.model.graph.types import Observation
+from pathfinder.model.graph.types import Observation, ProofLevel
 from pathfinder.report.escape import clean
 from pathfinder.report.material import Material
 from pathfinder.report.page.citing import label
@@ -21,11 +21,45 @@ Context = list[str]  # what stands before the quote, the quote as it is stored, 
 Why = Literal["unproven", "absent", "lost"]  # never proven; no text is stored; its words are gone from it
 
 
-def observation_rows(material: Material) -> dict[str, dict[str, Any]]:
+class ObservationRow(TypedDict):
+    """An observation as the panel shows it."""
+
+    summary: str
+    quote: str
+    proof: ProofLevel
+    context: Context | None
+    why: str
+    source: int
+    place: str
+    link: str | None
+    lang: str
+    iteration: int
+    bears: list[list[str]]
+
+
+class SourceRow(TypedDict):
+    """A source as its card shows it."""
+
+    number: int
+    label: str
+    title: str
+    authors: list[str]
+    type: str
+    authority: str
+    credibility: str
+    published: str
+    retrieved: str
+    independence: str
+    uses: int
+    url: str
+    link: str | None
+
+
+def observation_rows(material: Material) -> dict[str, ObservationRow]:
     """ID -> observation as the panel shows it; without a `context`, `why` there is none."""
     contexts, bears = _contexts(material), _bearing(material.view)
     return {
-        key: {**_row(material.view, observation, contexts[key]), "bears": bears.get(key, [])}
+        key: _row(material.view, observation, contexts[key], bears.get(key, []))
         for key, observation in material.view.graph["observations"].items()
     }
 
@@ -39,7 +73,9 @@ def _bearing(view: View) -> dict[str, list[list[str]]]:
     return found
 
 
-def _row(view: View, observation: Observation, found: Context | Why) -> dict[str, Any]:
+def _row(
+    view: View, observation: Observation, found: Context | Why, bears: list[list[str]]
+) -> ObservationRow:
     number = view.citations.number(observation)
     record = view.sources.get(observation["source_id"] or "", {})
     url = view.citations.entry(number).url
@@ -56,6 +92,7 @@ def _row(view: View, observation: Observation, found: Context | Why) -> dict[str
         "link": address(target),
         "lang": _language(record),
         "iteration": observation["created_at"] + 1,
+        "bears": bears,
     }
 
 
@@ -107,7 +144,7 @@ def _language(record: Mapping[str, Any]) -> str:
     return language if language.isascii() and language.isalpha() and len(language) in (2, 3) else ""
 
 
-def source_rows(view: View) -> list[dict[str, Any]]:
+def source_rows(view: View) -> list[SourceRow]:
     """The numbered sources as cards, in their order."""
     firsts: dict[int, Observation] = {}
     for observation in view.graph["observations"].values():
@@ -118,7 +155,7 @@ def source_rows(view: View) -> list[dict[str, Any]]:
     return [_source(view, entry, firsts[entry.number], owners) for entry in view.citations.entries]
 
 
-def _source(view: View, entry: Entry, observation: Observation, owners: Mapping[str, int]) -> dict[str, Any]:
+def _source(view: View, entry: Entry, observation: Observation, owners: Mapping[str, int]) -> SourceRow:
     texts = view.texts
     record = view.sources.get(entry.source_id, {})
     return {

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from traceback import format_exc
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypedDict
 
 from pathfinder.errors import PackError, PathfinderError
 
@@ -21,6 +21,14 @@ SECONDS = 30.0  # and
 SECONDS_A_MB = 4.0
 CHUNK = 1 << 20
 HINT = "it may be made to harm whoever checks it; ask its sender how it was packed"
+
+
+class Answer(TypedDict, total=False):
+    """What the child says: a result, or why there is none."""
+
+    done: object
+    error: list[str]
+    defect: str
 
 
 def within_limits(size: int, work: Callable[[], Any]) -> Any:
@@ -46,7 +54,7 @@ def within_limits(size: int, work: Callable[[], Any]) -> Any:
         os.waitpid(child, 0)
     if answer is None:
         raise PackError(f"checking it takes more than {seconds:.0f} seconds", HINT)
-    found: dict[str, Any] = json.loads(answer) if answer else {}  # without memory it may die in silence
+    found: Answer = json.loads(answer) if answer else {}  # without memory it may die in silence
     if "error" in found:
         raise PackError(*found["error"])
     if "defect" in found:
@@ -62,7 +70,7 @@ def _work(writer: int, memory: int, work: Callable[[], Any]) -> NoReturn:
     try:
         _limit(memory)
         try:
-            found: dict[str, Any] = {"done": work()}
+            found: Answer = {"done": work()}
         except PathfinderError as error:
             found = {"error": [error.message, error.hint]}
         except MemoryError:

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TypedDict
 
 from pathfinder.errors import PackError
+from pathfinder.model.cycle.state import ResearchStatus, State
 from pathfinder.verify.pack.opening import Digest, Pack, no_pack
 
 FILE = "manifest.json"
@@ -13,8 +14,27 @@ VERSION = 2
 UNNOTED = 1  # format of the packs whose journal does not note their members
 
 
-def about(program: str, state: Mapping[str, Any], entries: int, head: str) -> dict[str, Any]:
-    """What a manifest says besides its members: all of it follows from the journal, but for `program`."""
+class JournalEnd(TypedDict):
+    """How many entries a journal has, and the hash of the last one."""
+
+    entries: int
+    head: str
+
+
+class About(TypedDict):
+    """What a manifest says besides its members."""
+
+    program: str
+    session: str
+    question: str
+    status: ResearchStatus
+    iteration: int
+    journal: JournalEnd
+    check: str
+
+
+def about(program: str, state: State, entries: int, head: str) -> About:
+    """All of it follows from the journal, but for `program`."""
     return {
         "program": program,
         "session": state["session"],
@@ -26,14 +46,14 @@ def about(program: str, state: Mapping[str, Any], entries: int, head: str) -> di
     }
 
 
-def made(about: Mapping[str, Any], members: Mapping[str, Digest]) -> bytes:
+def made(about: About, members: Mapping[str, Digest]) -> bytes:
     """The manifest of a pack; `about` says what research it holds and who made it."""
     listed = {name: digest._asdict() for name, digest in members.items()}
     content = {"format": FORMAT, "format_version": VERSION, **about, "members": listed}
     return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace")
 
 
-def read(pack: Pack) -> dict[str, Any]:
+def read(pack: Pack) -> Mapping[str, object]:
     """The manifest of an opened pack; PackError when there is none that this version understands."""
     if FILE not in pack.names:
         raise no_pack(pack.path, f"it has no {FILE}")
@@ -51,7 +71,7 @@ def read(pack: Pack) -> dict[str, Any]:
     return found
 
 
-def members(found: Mapping[str, Any]) -> dict[str, Any]:
+def members(found: Mapping[str, object]) -> Mapping[str, object]:
     """The listed members; {} when the list is no list."""
     listed = found.get("members")
     return listed if isinstance(listed, dict) else {}

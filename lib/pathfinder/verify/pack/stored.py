@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterator, Mapping
 from hashlib import file_digest, sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 META, TEXT, FULL, SENT = "meta.json", "text.txt", "full.txt", "sent.html"
 
@@ -27,7 +27,7 @@ class Stored(NamedTuple):
         return sha256(listed.encode()).hexdigest()
 
     @property
-    def metadata(self) -> dict[str, Any] | None:
+    def metadata(self) -> Mapping[str, object] | None:
         """meta.json as an object; None when it is missing or damaged."""
         try:
             found = json.loads(self.meta or b"")

@@ -48,7 +48,7 @@ def write(out: IO[bytes], sources: Iterable[Path]) -> None:
                 _write_record(writer, fields, stream)
 
 
-def headers(meta: Mapping[str, Any], source: str, name: str, digest: str, raw: str) -> dict[str, str]:
+def headers(meta: Mapping[str, object], source: str, name: str, digest: str, raw: str) -> dict[str, str]:
     """The headers of the record of a source's file; `digest` is its SHA-256, `raw` that of the document."""
     own = _base32(digest)
     found = {
@@ -78,7 +78,7 @@ def _write_record(writer: Any, fields: dict[str, str], stream: IO[bytes]) -> Non
     writer.write_record(record)
 
 
-def _metadata(folder: Path) -> dict[str, Any]:
+def _metadata(folder: Path) -> Mapping[str, object]:
     try:
         found = json.loads((folder / META).read_bytes())
     except (OSError, ValueError):

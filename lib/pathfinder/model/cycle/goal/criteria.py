@@ -3,10 +3,10 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from itertools import count
-from typing import Any, Literal
+from typing import Any, Literal, NotRequired, TypedDict
 
 from pathfinder.model.cycle.research import RUNNING, Research
-from pathfinder.model.cycle.state import Judgement, SubQuestion
+from pathfinder.model.cycle.state import Constraints, Judgement, Scope, SubQuestion
 
 State = Literal["pending", "in-progress", "completed", "failed", "blocked"]
 Asked = Sequence[Mapping[str, Any]]
@@ -25,6 +25,14 @@ PHASES = {  # of the double diamond (seed 003 §6.1), by step: wide, narrow, wid
 }
 _ANOTHER = r"[;；]|[?？](?=\s*\w)"  # what ends a question before the text ends
 _ALSO = r"[,，、]|\b(?i:and|or|und|oder|sowie|et|ou|и|или|및)\b|(?<=[가-힣])[와과](?=\s)"
+
+
+class Inherited(TypedDict):
+    """What a part has from above."""
+
+    part_of: str
+    scope: Scope
+    constraints: NotRequired[Constraints]
 
 
 def parents(asked: Asked) -> set[str]:
@@ -99,15 +107,17 @@ def can_be_split(item: SubQuestion) -> bool:
     return item["status"] == "open" and not item.get("whole") and item["id"].count(".") < LEVELS - 1
 
 
-def inherited(research: Research, key: str | None) -> dict[str, Any]:
-    """What a part has from above: the question it is a part of, scope and constraints; {} for no part."""
+def inherited(research: Research, key: str | None) -> Inherited | None:
+    """What a part has from above: the question it is a part of, scope and constraints; None for no part."""
     clarified = research.clarified
     texts = {each["id"]: each["text"] for each in clarified["sub_questions"]}
     parent = next((each.get("parent") for each in clarified["sub_questions"] if each["id"] == key), None)
     if parent is None:
-        return {}
-    bounds = {"constraints": clarified["constraints"]} if "constraints" in clarified else {}
-    return {"part_of": texts[parent], "scope": clarified["scope"], **bounds}
+        return None
+    found: Inherited = {"part_of": texts[parent], "scope": clarified["scope"]}
+    if "constraints" in clarified:
+        found["constraints"] = clarified["constraints"]
+    return found
 
 
 def open_criterion(research: Research, text: str, parent: SubQuestion | None = None) -> SubQuestion:

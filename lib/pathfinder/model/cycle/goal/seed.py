@@ -4,9 +4,9 @@ import json
 from hashlib import sha256
 from typing import Any, cast
 
-from pathfinder.model.cycle.state import Clarified, Seed, SeedQuestion, State, there
+from pathfinder.model.cycle.state import Clarified, Seed, SeedQuestion, State, SuccessMetric, there
 
-VERSION = "0.4"
+MADE = {"version": "0.4", "immutable": True}  # version: of seed 003
 DATED = 4  # the version of the rules since which a seed tells when it was fixed
 KEPT = ("id", "text", "kind", "needs")  # of a sub-question
 CRITERIA = [
@@ -16,6 +16,20 @@ CRITERIA = [
     "evidence against a claim is searched as hard as evidence for it",
 ]
 PRIORITIES = ["what is shown to be true", "completeness", "length"]
+COUNTED: list[SuccessMetric] = [
+    {
+        "name": "coverage",
+        "measurement": "sub-questions with an observation",
+        "target": "all",
+        "verification": "automated",
+    },
+    {
+        "name": "proof",
+        "measurement": "quotes that stand in a stored source",
+        "target": "all",
+        "verification": "automated",
+    },
+]
 SUCCESS = ["every sub-question is answered, no claim is untested and nothing was found missing"]
 
 
@@ -24,8 +38,10 @@ def seed_bytes(state: State) -> bytes:
     clarified = there(state["clarified"], "clarified")
     fixed = {key: value for key, value in clarified.items() if key != "timeout"}
     questions = [_fixed(item) for item in clarified["sub_questions"] if "added" not in item]
-    head = {"session": state["session"], **_made(state), "asked": state["question"]}
-    seed = cast(Seed, head | fixed | {"sub_questions": questions} | _goal(state, clarified))
+    made = {"created_at": state["sealed_at"], **MADE} if "sealed_at" in state else {}
+    head = {"session": state["session"], **made, "asked": state["question"]}
+    seed = cast(Seed, head | fixed | {"sub_questions": questions})
+    _add_goal(seed, state, clarified)
     return (json.dumps(seed, ensure_ascii=False, indent=2) + "\n").encode()
 
 
@@ -36,45 +52,30 @@ def seal(state: State) -> None:
     state["seed_sha256"] = sha256(seed_bytes(state)).hexdigest()
 
 
-def _made(state: State) -> dict[str, Any]:
-    """When the seed was fixed, and by which version of seed 003; {} where that was not kept."""
-    if "sealed_at" not in state:
-        return {}
-    return {"created_at": state["sealed_at"], "version": VERSION, "immutable": True}
-
-
 def _fixed(item: Any) -> SeedQuestion:
     return cast(SeedQuestion, {key: item[key] for key in KEPT if key in item})
 
 
-def _goal(state: State, clarified: Clarified) -> dict[str, Any]:
-    """How success is told, what is judged and when it ends; {} for a research that was not interviewed."""
+def _add_goal(seed: Seed, state: State, clarified: Clarified) -> None:
+    """How success is told, what is judged and when it ends; nothing for a research without an interview."""
     held, rules = state.get("interview"), state["rules"]
     if held is None or "timeout" not in clarified:
-        return {}
-    told = [
+        return
+    seed["success_metrics"] = [
         {"name": f"answered_when {number}", "measurement": text, "target": "stated", "verification": "llm"}
         for number, text in enumerate(clarified["answered_when"], 1)
     ]
-    counted = {"measurement": "sub-questions with an observation", "target": "all"}
-    proven = {"measurement": "quotes that stand in a stored source", "target": "all"}
-    return {
-        "success_metrics": [
-            *told,
-            {"name": "coverage", **counted, "verification": "automated"},
-            {"name": "proof", **proven, "verification": "automated"},
-        ],
-        "evaluation_principles": {"criteria": CRITERIA, "priorities": PRIORITIES},
-        "exit_conditions": {
-            "success": SUCCESS,
-            "failure": [f"{rules['drift_window']} iterations in a row brought nothing new"],
-            "timeout": clarified["timeout"],
-        },
-        "ambiguity": {
-            "score": held["ambiguity"],
-            "threshold": rules["interview"]["threshold"],
-            "rounds": held["rounds"],
-            "clarity": held["clarity"],
-        },
-        "interview": held["questions"],
+    seed["success_metrics"] += COUNTED
+    seed["evaluation_principles"] = {"criteria": CRITERIA, "priorities": PRIORITIES}
+    seed["exit_conditions"] = {
+        "success": SUCCESS,
+        "failure": [f"{rules['drift_window']} iterations in a row brought nothing new"],
+        "timeout": clarified["timeout"],
     }
+    seed["ambiguity"] = {
+        "score": held["ambiguity"],
+        "threshold": rules["interview"]["threshold"],
+        "rounds": held["rounds"],
+        "clarity": held["clarity"],
+    }
+    seed["interview"] = held["questions"]

@@ -1,7 +1,7 @@
 """When isolated calls are asked to think about what comes next, and what is kept of their answers."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 from pathfinder.model.cycle.agenda import choose
 from pathfinder.model.cycle.reasoning.complexity import PLAIN, Reasoned, about, reasoning, rules, told
@@ -18,6 +18,23 @@ NAMES: dict[ReasoningMode, str] = {
     "tree_of_thoughts": "tree of thoughts",
     "lats": "LATS",
 }
+
+
+class Counted(TypedDict):
+    """Several answers to a target: how many gave each, and what they miss."""
+
+    answers: dict[str, int]
+    majority: str
+    agreement: float
+    missing: list[str]
+
+
+class Shown(TypedDict, total=False):
+    """How a target is thought about, as a card shows it."""
+
+    reasoning: str
+    lats_left: int
+    votes: Counted
 
 
 def due(research: Research) -> Asked | None:
@@ -57,12 +74,12 @@ def tree(research: Research) -> Tree | None:
     return grown if grown and grown["iteration"] == research.iteration and grown["branches"] else None
 
 
-def shown(research: Research, target: Target) -> dict[str, Any]:
+def shown(research: Research, target: Target) -> Shown:
     """What a PLAN card shows of it: nothing for a target that one line of thought settles."""
     found = reasoning(research, target)
     if found is None or found.mode == PLAIN:
         return {}
-    data: dict[str, Any] = {"reasoning": f"{found.mode}: {told(found.complexity)}"}
+    data: Shown = {"reasoning": f"{found.mode}: {told(found.complexity)}"}
     rule = rules(research)
     if rule and found.mode == "lats":
         data["lats_left"] = max(0, rule["lats_iterations"] - research.state.get("lats", 0))
