@@ -157,6 +157,17 @@ def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     row = {"paragraphs": ["| a [src_1:7] |\n| b [src_1:9] |"]}
     said = patched(row, {"/paragraphs/0": {"old": "[src_1:9] |", "new": "[src_1:8] |"}})["paragraphs"]
     assert said == ["| a [src_1:7] |\n| b [src_1:8] |"], "a place that stands there is meant as it stands"
+    kept = {"paragraphs": ["They met at night. [obs_4] It rose. [obs_5]"]}
+    said = patched(
+        kept, {"/paragraphs/0": {"old": "They met at night [src_1:7].", "new": "They met [src_1:7]."}}
+    )
+    assert said["paragraphs"] == ["They met [src_1:7]. It rose. [obs_5]"], (
+        "cited before the stop or behind it"
+    )
+    said = patched(kept, {"/paragraphs/0": {"old": "met at night [", "new": "met by night ["}})
+    assert said["paragraphs"] == ["They met by night. [obs_4] It rose. [obs_5]"], "a citation that is cut off"
+    again = {"/paragraphs/0": {"old": "at night", "new": "by night"}}
+    assert patched(said, again) == said, "a change that was made before"
     for old, times in (("It holds", 2), ("It fails", 0), ("", 0)):
         with pytest.raises(ValueError, match=f"not {times} times"):
             patched(answer, {"/paragraphs/0": {"old": old, "new": "x"}})

@@ -148,3 +148,24 @@ def test_what_is_cited_by_its_place_is_cited() -> None:
     }
     research: Any = SimpleNamespace(report=report, graph=SimpleNamespace(observations=known))
     assert uncited(research) == ["obs_4", "obs_3", "obs_5"]
+
+
+def test_at_the_last_try_what_cannot_be_taken_is_left_out_and_the_rest_stands(
+    pf: Pf,
+    finished: dict[str, Any],
+) -> None:
+    """A part that breaks its contract, and a change whose place is not there, cost no other change."""
+    new = TRUE_SENTENCE.replace("[obs_1].", "[hyp_A1, obs_1].")
+    changes: dict[str, Any] = {
+        "/parts/sec_3/paragraphs/0": new,
+        "/parts/sec_2/paragraphs/0": f"{new} " * 200,
+        "/parts/summary/paragraphs/0": {"old": "words that stand nowhere", "new": "others"},
+    }
+    pf("submit", pf.write(finished, {"mend": changes}))
+    pf("submit", pf.write(pf.card(), {"mend": changes}))
+    done = pf.ok("submit", pf.write(pf.card(), {"mend": changes}))
+    assert "left out, as refused again: /parts/summary/paragraphs/0, /parts/sec_2/paragraphs/0" in done.out
+    first, second, third = (part["paragraphs"][0][0] for part in pf.state["report"]["sections"])
+    assert [bool(one["hypotheses"]) for one in (first, second, third)] == [False, False, True]
+    assert pf.card()["step"] == "REVIEW"
+    pf.ok("replay", "--check")

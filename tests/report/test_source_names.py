@@ -342,3 +342,35 @@ def test_dated_minutes_are_named_by_their_paths_where_those_are_shorter() -> Non
     )
     short = {key: {**each, "title": f"Day {each['url'][-4]}"} for key, each in minutes.items()}
     assert source_names(short)["src_5"].label != "2024-12/december-05"
+
+
+def test_local_files_in_the_order_of_their_numbers_are_named_by_these() -> None:
+    def named(count: int) -> list[str]:
+        files = {
+            f"src_{at}": {
+                "title": f"{word} the syntax of kinds in types",
+                "url": f"file:///corpus/proposals/0{at}43-{word.lower()}.rst",
+                "authors": ["Ada Lindqvist"],
+            }
+            for at, word in enumerate(["Remove", "Change", "Mend", "Keep", "Bend"][:count], 1)
+        }
+        return [each.label for each in source_names(files).values()]
+
+    assert named(5)[0] == "0143 Remove the syntax of kinds…"
+    assert named(4)[0] == "Lindqvist (a)", "too few for a series"
+
+
+def test_a_title_with_a_number_of_its_own_needs_no_folder() -> None:
+    calls = {
+        f"src_{at}": {"title": title, "url": f"file:///corpus/{folder}/{at}.md"}
+        for at, (folder, title) in enumerate(
+            [
+                ("core", "Core Call 199"),
+                ("consensus", "Consensus Call 145"),
+                ("core", "Summary"),
+                ("consensus", "Summary"),
+            ]
+        )
+    }
+    labels = [each.label for each in source_names(calls).values()]
+    assert labels == ["Core Call 199", "Consensus Call 145", "core, Summary", "consensus, Summary"]

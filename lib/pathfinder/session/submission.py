@@ -69,10 +69,11 @@ def take(
         return Outcome(claimed_card, True, "accepted already; nothing was changed", [])
     card = _expected_card(state, claimed_card)
     context = _context(session)
-    answer, payload = _checked(session, context, card, raw)
     left_out: list[Problem] = []
-    if answer.problems and card["step"] == "EXPLORE" and _is_last_try(card, state):
-        answer, payload, left_out = _without_refused(context, card["step"], answer, payload)
+    answer, payload = _checked(session, context, card, raw, left_out)
+    if answer.problems and _is_last_try(card, state):
+        answer, payload, refused = _without_refused(context, card["step"], answer, payload)
+        left_out += refused
     kept = section.drafts_of(answer, context) if card["step"] == "SECTION" else {}
     kept.pop("mended", None)  # stay in the refused answer, whose places those of its mending are
     if answer.problems:
@@ -190,11 +191,22 @@ def _context(session: Session) -> Context:
     return Context(session.research, ArchivedSources(session.paths), allow_unproven)
 
 
-def _checked(session: Session, context: Context, card: Card, raw: bytes) -> tuple[Answer, dict[str, Any]]:
+def _checked(
+    session: Session, context: Context, card: Card, raw: bytes, left_out: list[Problem]
+) -> tuple[Answer, dict[str, Any]]:
+    """The answer in these bytes with all that is wrong, and its payload.
+
+    At the last try changes whose place is not there are `left_out`, and the others are made.
+    """
     try:
         data = _read(session, context, card, raw)
     except NoPlaceError as error:
-        return Answer(None, [Problem(error.place, parse(raw)[PATCH][error.place], str(error))]), {}
+        changes = parse(raw)[PATCH]
+        problem = Problem(error.place, changes.pop(error.place), str(error))
+        if not changes or not _is_last_try(card, session.research.state):
+            return Answer(None, [problem]), {}
+        left_out.append(problem)
+        return _checked(session, context, card, json.dumps({PATCH: changes}).encode(), left_out)
     except ValueError as error:
         return Answer(None, [Problem("", _beginning(raw), f"one JSON object; {error}")]), {}
     return _held(context, card["step"], data)
@@ -238,14 +250,21 @@ def _refused_before(session: Session, context: Context, card: Card) -> Any:
 def _without_refused(
     context: Context, name: str, answer: Answer, payload: dict[str, Any]
 ) -> tuple[Answer, dict[str, Any], list[Problem]]:
-    """What is left of an answer without the items that are refused, and these; as it was where that fails."""
-    if not isinstance(answer.data, dict):
+    """What is left of an answer without the items that are refused, and these; as it was where that fails.
+
+    Of a text that is written again that is the rest of its parts: those that are refused stay as they were.
+    """
+    rest: dict[str, Any] | None = None
+    if name == "EXPLORE" and isinstance(answer.data, dict):
+        rest = without(answer.data, [problem.pointer for problem in answer.problems])
+        rest = rest if rest.get("observations") else None
+    elif name in WRITTEN and (report := pending(context.research.state)):
+        faults = validation.problems(answer.data, contract(name))
+        rest = section.without_parts(answer, report, [fault.pointer for fault in faults])
+    if rest is None:
         return answer, payload, []
-    rest = without(answer.data, [problem.pointer for problem in answer.problems])
     left, taken = _held(context, name, mended(rest, name, context))
-    if left.problems or not rest.get("observations"):
-        return answer, payload, []
-    return left, taken, answer.problems
+    return (answer, payload, []) if left.problems else (left, taken, answer.problems)
 
 
 def _beginning(raw: bytes) -> str:

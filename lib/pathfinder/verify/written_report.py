@@ -107,6 +107,9 @@ class _Records:
         stored = self._sources.get(source_id)
         return stored.metadata if stored else None
 
+    def all(self) -> list[Mapping[str, Any]]:
+        return [{**(stored.metadata or {}), "id": key} for key, stored in self._sources.items()]
+
     def texts(self, source_id: str) -> list[_Text]:
         stored = self._sources.get(source_id)
         return [_Text(text.decode("utf-8", "replace")) for text in stored.texts.values()] if stored else []

@@ -19,6 +19,7 @@ from pathfinder.report.references.names import Name, signers
 
 LABEL_CHARACTERS = 40  # of the author part
 TITLE_CHARACTERS = 48  # of the title of a page in a work
+NUMBERED_TITLE_CHARACTERS = 28  # ... behind the number by which it is known
 FEWEST_ALIKE = 5  # names with the same end, from which it says nothing
 SHORTEST_TITLE = 8  # what is left without a subtitle
 WORK_WORDS = 4  # of a part of a title that names the work
@@ -37,6 +38,7 @@ _CONTAINERS = re.compile(  # folders that name no work
 )
 _NUMBERED_TITLE = re.compile(r"([A-Z]{2,6})([- ]?)(\d{1,5})(?=:|\s|$)")  # RFC 9110: HTTP Semantics
 _NUMBERED_FILE = re.compile(r"([A-Za-z]{2,6})([-_]?)(\d{3,5})(?=\.[a-z]+$|$)")  # eip-6780.md
+_FILE_IN_ORDER = re.compile(r"(\d{3,5})[-_. ]+[^\W\d]")  # 0378-dependent-types.rst
 _PARTS = re.compile(r"chap|doc|fig|file|img|note|page|part|post|report|sec|src|test", re.IGNORECASE)
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
 
@@ -55,7 +57,7 @@ def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceNa
     A source is its metadata, with its `paper` of paper_index.json, and `source_url`, where it was cited from.
     """
     same: dict[str, list[str]] = {}
-    numbered = _numbered(sources) | _dated(sources)
+    numbered = _in_order(sources) | _numbered(sources) | _dated(sources)
     named = _named(sources) | numbered
     for key in sorted(sources, key=natural):
         base = named[key] if key in numbered else f"{named[key]} {year_of(sources[key])}"
@@ -139,6 +141,18 @@ def _numbered(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     return {key: number for key, (series, number) in found.items() if len(members[series]) > 1}
 
 
+def _in_order(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """Local files of a folder whose names begin with numbers, whoever wrote them: "0378 Design"."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for key, source in sources.items():
+        folder, _, file = unquote(address_of(source)).rpartition("/")
+        if folder.startswith("file:") and (match := _FILE_IN_ORDER.match(file)):
+            title = shorten(_plain(_title(source)), NUMBERED_TITLE_CHARACTERS)
+            name = f"{match[1]} {title.removeprefix(match[1]).lstrip(' .:')}"
+            found.setdefault(folder, []).append((key, name.strip()))
+    return {key: name for some in found.values() if len(some) >= FEWEST_ALIKE for key, name in some}
+
+
 def _dated(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """Documents of a local series that are known by their days, minutes for example, by their paths:
     "2024-12/december-05" for "105th Meeting, 5th December 2024", where paths say it in fewer letters. A
@@ -165,6 +179,11 @@ def _named(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
         part for parts in works.values() for part in parts if sum(part in each for each in works.values()) > 1
     }
     folders = _folders(sources)
+    titles = Counter(str(source.get("title") or "") for source in sources.values())
+    for key, source in sources.items():
+        title = str(source.get("title") or "")
+        if titles[title] == 1 and _NUMBER.search(title) and not address_of(source).endswith(title):
+            folders[key] = ""  # "Core Meeting 199" needs none
     pages = {
         key: _page(source, shared, folders[key]) for key, source in sources.items() if not _author(source)
     }

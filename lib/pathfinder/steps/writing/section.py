@@ -1,5 +1,6 @@
 """SECTION: one section of the written report, each sentence held against what it cites (seed 002 §6.1)."""
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -119,6 +120,28 @@ def handed_in(report: WrittenReport) -> dict[str, Any] | None:
     return {**_as_answer(text), **({"parts": parts} if parts else {})}
 
 
+def without_parts(answer: Answer, report: WrittenReport, places: Sequence[str]) -> dict[str, Any] | None:
+    """The answer with the parts in which these places lie as they were before it.
+
+    None where nothing else changes, and where the text is written for the first time.
+    """
+    before = handed_in(report)
+    if before is None or not isinstance(answer.data, dict):
+        return None
+    rest = {**answer.data, "parts": {**(answer.data.get("parts") or {})}}
+    for each in places:
+        place = each.split("/")[1:]
+        if place[:1] == ["parts"] and len(place) > 1:
+            rest["parts"].pop(place[1], None)
+        elif place[:1] in (["paragraphs"], ["computed"]):
+            rest |= {key: before[key] for key in ("paragraphs", "computed")}
+        else:
+            return None
+    others = before.get("parts", {})
+    changes = any(rest.get(key) != before[key] for key in ("paragraphs", "computed"))
+    return rest if changes or any(text != others.get(part) for part, text in rest["parts"].items()) else None
+
+
 def _as_answer(text: list[list[Sentence]]) -> dict[str, Any]:
     from pathfinder.steps.cards.evidence_shown import told
 
@@ -194,7 +217,7 @@ def _changes(draft: Any, text: list[list[Sentence]]) -> bool:
 
 
 def _meant_for_another(payload: dict[str, Any], context: Context) -> str:
-    """Why a text may belong elsewhere: it cites evidence, but nothing that the section planned; "" if not."""
+    """Why a text seems meant for another section: it cites what that one planned, and nothing of its own."""
     from pathfinder.steps.cards.evidence_shown import Shown
 
     report = context.research.report
@@ -202,7 +225,8 @@ def _meant_for_another(payload: dict[str, Any], context: Context) -> str:
     sentences = [one for each in payload["paragraphs"] for one in each]
     cited = {key for one in sentences for key in (*one["cites"], *one["hypotheses"])}
 
-    if not cited or payload.get("observations") or cited & {*section["evidence"]}:
+    known = not cited or payload.get("observations") or cited & {*section["evidence"]}
+    if known or writing.written_before(report):
         return ""
     shown = Shown(context)
 
@@ -213,10 +237,11 @@ def _meant_for_another(payload: dict[str, Any], context: Context) -> str:
         return ""
     others = (each for each in writing.planned(report) if each["id"] != section["id"])
     fitting = max(others, key=lambda each: len(cited & of(each["evidence"])), default=None)
-    hint = f": is it meant for {fitting['heading']!r}?" if fitting and cited & of(fitting["evidence"]) else ""
+    if fitting is None or not cited & of(fitting["evidence"]):
+        return ""
     wanted = ", ".join(section["evidence"][:SHOWN_PLANNED])
     own = f"the text of {section['heading']!r}, which cites what it planned ({wanted})"
-    return f"{own}; this cites none of it{hint}"
+    return f"{own}; this cites none of it: is it meant for {fitting['heading']!r}?"
 
 
 def apply(research: Research, payload: dict[str, Any]) -> str:

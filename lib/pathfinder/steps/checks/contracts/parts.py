@@ -10,7 +10,7 @@ from pathfinder.validation import WHOLE, Items, Strict
 
 Summary = Annotated[str, Field(min_length=8, max_length=600, pattern=r"\S")]
 Keyword = Annotated[str, Field(min_length=2, max_length=120, pattern=r"\S")]
-Paragraph = Annotated[str, Field(min_length=1, max_length=4000, pattern=r"\S")]
+Paragraph = Annotated[str, Field(min_length=1, max_length=8000, pattern=r"\S")]
 
 
 # Marks what few answers have: instructions name its fields, so that the contract on a card need not.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _MARK = re.compile(r"[\[(](\s*(?:obs|hyp|src)[ _-]*[AB]?[ _-]?\d[^\[\]()\n]*)[\])]", re.IGNORECASE)
 _IN_MARK = re.compile(r"\b(obs|hyp|src)[ _-]*([AB]?)[ _-]?(\d+)(?:\s*:\s*(?=\d))?", re.IGNORECASE)
 FEWEST, MOST = 3, 8  # queries
-LONGEST = 4_000  # characters of a paragraph
+LONGEST = 8_000  # characters of a paragraph
 
 
 def mended(data: Any, step: str, context: Context) -> Any:

@@ -17,7 +17,9 @@ from pathfinder.steps.checks.contracts.mending.shapes import Answered
 
 PATCH = "mend"
 LISTS = ("observations", "type_a_hypotheses", "edges", "qualifications", "answers_sub_questions", "queries")
-_CITED = re.compile(r"\[[^\[\]\n]*\b(?:obs_|hyp_|src_)[^\[\]\n]*\]")
+_CITED = re.compile(r"(?: ?\[[^\[\]\n]*\b(?:obs_|hyp_|src_|view|gap)[^\[\]\n]*\])+")
+_CITED_LAST = re.compile(rf"{_CITED.pattern}\W{{0,2}}$")
+_OPEN = re.compile(r" ?\[[^\[\]\n]*$")  # a citation that is cut off
 WORDS = ("old", "new")  # the keys of a change within a text
 _GONE = ...  # stands for what is left out, until all is in its place
 
@@ -108,19 +110,41 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
         return new
     for change in changes:
         old, words = str(change["old"]), str(change["new"])
-        found = [*re.finditer(re.escape(old), text)] if old else []
-        if old and not found:
-            found = [*_wherever_cited(old).finditer(text)]
+        found = _exactly(old, text) or _wherever_cited(old, text)
+        if not found and words and _wherever_cited(words, text):
+            continue  # an earlier mend of this answer has made the change
         if len(found) != 1:
             told = f"as `old` words that stand there once, not {len(found)} times: “{old[:80]}”"
             raise NoPlaceError(place, told)
-        text = f"{text[: found[0].start()]}{words}{text[found[0].end() :]}"
+        start, end = found[0]
+        if _OPEN.search(old):
+            words = _OPEN.sub("", words)
+        text = f"{text[:start]}{words}{text[end:]}"
     return text
 
 
-def _wherever_cited(words: str) -> re.Pattern[str]:
-    """Words with any citation where they have one: a place is kept as the observation on it."""
-    return re.compile(r"\[[^\[\]\n]*\]".join(map(re.escape, _CITED.split(words))))
+def _exactly(words: str, text: str) -> list[tuple[int, int]]:
+    return [found.span() for found in re.finditer(re.escape(words), text)] if words else []
+
+
+def _wherever_cited(words: str, text: str) -> list[tuple[int, int]]:
+    """Where words stand in a text, whatever either cites: a place is kept as the observation on it.
+
+    A citation that `words` end with ends there, too.
+    """
+    bare, at = _without_citations(text)
+    wanted = _without_citations(_OPEN.sub("", words))[0].strip()
+    spans = [(at[start], at[end - 1] + 1) for start, end in _exactly(wanted, bare)]
+    if not _CITED_LAST.search(words):
+        return spans
+    return [(start, behind.end() if (behind := _CITED.match(text, end)) else end) for start, end in spans]
+
+
+def _without_citations(text: str) -> tuple[str, list[int]]:
+    """A text without its citations, and where each of its characters stood."""
+    cited = {place for found in _CITED.finditer(text) for place in range(*found.span())}
+    at = [place for place in range(len(text)) if place not in cited]
+    return "".join(text[place] for place in at), at
 
 
 def _is_index(part: str, items: list[Any]) -> bool:
