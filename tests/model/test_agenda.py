@@ -85,6 +85,18 @@ def test_the_users_documents_are_searched_for_several_sub_questions_at_once(
     assert "still open after 1 search" in desk.inputs["target"]["why"]
 
 
+@pytest.mark.parametrize(("claims", "together"), [(3, 3), (6, 6)])
+def test_all_claims_are_tested_in_the_users_documents_at_once(claims: int, together: int) -> None:
+    desk = asked(2, 16)
+    desk.research.state["corpora"] = ["documents"]
+    desk.accept(plan(desk.inputs) | {"also": desk.inputs["also"]})
+    new = [claim(number, f"A claim of its own, number {'I' * number}.") for number in range(1, claims + 1)]
+    desk.accept({**explore(), "type_a_hypotheses": new, "answers_sub_questions": ["q1", "q2"]})
+    desk.accept(gaps())
+    choice = choose(desk.research)
+    assert len({choice.target["target_id"], *choice.also}) == together
+
+
 def test_a_conflict_rests_after_two_searches_and_is_offered_all_the_same() -> None:
     desk = in_conflict()
     desk.accept(nothing_new())

@@ -9,6 +9,7 @@ import pytest
 from tests.steps.desk import Desk, at, explore, gaps, nothing_new, plan
 
 from pathfinder.model.cycle.goal.seed import seed_bytes
+from pathfinder.steps.plan import worded
 
 MISSING = "Which refrigerant do they use by default?"
 
@@ -61,6 +62,19 @@ def test_an_empty_list_says_that_nothing_is_missing_and_it_never_comes_again() -
     assert desk.step == "PLAN"
     desk.iterate()
     assert desk.research.state["status"] == "completed"
+
+
+def test_queries_against_claims_that_nothing_tested_are_the_next_plan() -> None:
+    desk = at("GAPS")
+    assert [each.partition(":")[0] for each in desk.inputs["claims"]] == ["hyp_A1 unvisited"]
+    queries = {"hyp_A1": "units that failed in deep cold", "hyp_A9": "what nobody claimed"}
+    desk.accept({**gaps(), "against": queries})
+    drafted = worded(desk.research)
+    assert drafted is not None and drafted["against"] == {"hyp_A1": "units that failed in deep cold"}
+    assert "what nobody claimed" not in drafted["queries"]
+    assert "hyp_A1" in (desk.inputs["target"]["target_id"], *drafted["also"])
+    desk.iterate()
+    assert "worded_against" not in desk.research.state
 
 
 def test_nothing_missing_completes_a_research_in_which_nothing_else_is_open() -> None:

@@ -12,6 +12,7 @@ from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.goal.criteria import open_criterion
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.graph.health import active_hypotheses
+from pathfinder.model.graph.queries import unvisited
 from pathfinder.steps import plan
 from pathfinder.steps.cards.room import fitting
 from pathfinder.steps.checks.answer import Answer
@@ -30,6 +31,7 @@ SUMMARY = 120
 SOURCES = 20
 LATER_ROOM = 1_800  # bytes
 HYPOTHESES = 10
+QUERIES = 8
 HEADING = re.compile(r"^#{1,6} +(\S.*)$", re.MULTILINE)
 
 
@@ -43,7 +45,7 @@ def inputs(context: Context) -> dict[str, Any]:
     asked = clarified["sub_questions"]
     found = findings(graph.data, [item["id"] for item in asked])
     share = SUMMARIES_ROOM // (len(found) * SUMMARY)
-    strongest = sorted(active_hypotheses(graph).values(), key=lambda item: -item["strength"])
+    strongest = sorted(active_hypotheses(graph).items(), key=lambda each: -each[1]["strength"])
     return {
         "question": research.state["question"],
         "answered_when": clarified["answered_when"],
@@ -57,7 +59,8 @@ def inputs(context: Context) -> dict[str, Any]:
         ],
         "found_besides": list(_summaries(context, found[UNTIED], share)),
         "claims": [
-            f"{item['status']}: {shortened(item['summary'], SUMMARY)}" for item in strongest[:HYPOTHESES]
+            f"{key} {item['status']}: {shortened(item['summary'], SUMMARY)}"
+            for key, item in strongest[:HYPOTHESES]
         ],
         "sources": _sources(context),
         **({"not_read": places} if (places := _not_read(context)) else {}),
@@ -165,8 +168,15 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
             missing.append(item)
     if answer.problems:
         return {}
-    queries = answer.data.get("queries") if missing else None
-    return {"missing": missing} | ({"queries": queries} if queries else {})
+    untested = unvisited(context.research.graph, "A")
+    against = {key: query for key, query in (answer.get("against") or {}).items() if key in untested}
+    queries = answer.data.get("queries") if missing or against else None
+    queries = list(dict.fromkeys([*(queries or ()), *against.values()]))[:QUERIES]
+    return (
+        {"missing": missing}
+        | ({"queries": queries} if queries else {})
+        | ({"against": against} if against else {})
+    )
 
 
 def apply(research: Research, payload: dict[str, Any]) -> str:

@@ -79,7 +79,7 @@ def _reasoned(research: Research, target: Target) -> dict[str, Any]:
 def apply(research: Research, payload: Any) -> str:
     plan: Any = {key: value for key, value in payload.items() if key != "digest"}
     research.state["plan"] = plan
-    research.state.pop("worded", None)
+    _forget_worded(research)
     split(research, payload.get("split", {}))
     register(research, payload.get("todos", []))
     if "complexity" in payload:
@@ -101,7 +101,7 @@ def apply(research: Research, payload: Any) -> str:
 def fail(research: Research) -> None:
     """The iteration counts as one whose EXPLORE failed."""
     target = choose(research).target
-    research.state.pop("worded", None)
+    _forget_worded(research)
     lateral.planned(research, {})
     research.state["plan"] = {
         "target_type": target["target_type"],
@@ -115,16 +115,36 @@ def fail(research: Research) -> None:
 
 
 def word(research: Research, payload: Mapping[str, Any]) -> None:
-    """Keep the queries that came with new sub-questions: they answer the card of the next plan."""
+    """Keep queries that came before their plan, for new sub-questions or against claims: they answer it."""
     if queries := payload.get("queries"):
         research.state["worded"] = queries
+    if against := payload.get("against"):
+        research.state["worded_against"] = against
+
+
+def _forget_worded(research: Research) -> None:
+    research.state.pop("worded", None)
+    research.state.pop("worded_against", None)
 
 
 def worded(research: Research) -> dict[str, Any] | None:
     """The answer that was given to the next PLAN card beforehand; None where there is none."""
     queries = research.state.get("worded")
-    also = choose(research).also if queries else []
-    return {"queries": queries, "also": also, "reason": "worded with the sub-questions"} if queries else None
+    if not queries:
+        return None
+    choice = choose(research)
+    now = {choice.target["target_id"], choice.target["conflict_with"], *choice.also}
+    against = {
+        key: query
+        for key, query in research.state.get("worded_against", {}).items()
+        if key in now and query in queries
+    }
+    return {
+        "queries": queries,
+        "also": choice.also,
+        **({"against": against} if against else {}),
+        "reason": "worded before the plan",
+    }
 
 
 def describe(plan: Plan) -> str:

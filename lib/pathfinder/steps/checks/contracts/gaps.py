@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pathfinder.steps.checks.contracts.clarify import Line
-from pathfinder.steps.checks.contracts.parts import Worded
+from pathfinder.steps.checks.contracts.parts import Query, Worded
 from pathfinder.validation import Items, Strict
 
 
@@ -21,3 +21,4 @@ class AnswerShape(Strict):
 
     missing: Annotated[list[Missing], Items(most=5)]
     queries: Worded = Field([])
+    against: dict[str, Query] = Field({})
