@@ -26,6 +26,7 @@ SHOWN_VALUE = 1_000
 KEPT_CHARACTERS = 500
 MOST_LISTED = 12_000
 MISSING = "missing"
+COUNTED = " items, found "  # the number says it all
 WHOLE = "(whole answer)"
 
 
@@ -98,7 +99,7 @@ class Problem(NamedTuple):
     passage: str = ""
 
     def __str__(self) -> str:
-        if self.expected.startswith(MISSING):
+        if self.expected.startswith(MISSING) or (isinstance(self.value, list) and COUNTED in self.expected):
             return self.in_short()
         where = _cut(self.pointer) or WHOLE
         return printable(f"{where}: {_cut(repr(self.value))}; expected {self.expected}")

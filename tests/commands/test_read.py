@@ -172,6 +172,13 @@ def test_a_document_that_cannot_be_archived_hides_no_passage(started: Pf, docume
     assert started("read", "empty.md", "--about", "frost cycle").code == 1
 
 
+def test_a_document_that_is_not_there_hides_no_place_of_words(started: Pf) -> None:
+    done = started.ok("read", "src_1", "gone.md", "--find", "frost")
+    assert "Frost is melted" in done.out and "gone.md" in done.err
+    assert started("read", "gone.md", "--find", "frost").code == 1
+    assert "no range" in started("read", "src_1:1-9", "--find", "frost").err
+
+
 def test_an_option_may_stand_behind_each_source(started: Pf) -> None:
     both = started.ok("read", "src_1", "--all", "src_2", "--all")
     assert numbers(both) == numbers(started.ok("read", "src_1", "src_2", "--all"))

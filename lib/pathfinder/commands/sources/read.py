@@ -84,10 +84,11 @@ def run(args: Namespace) -> int:
     reader = Reader(session)
     if args.find is not None:
         _check_find(args)
-        if problems:
+        among = dict.fromkeys(_known(reader, args.source, problems))
+        if problems and not among:
             raise problems[0]
-        documents = () if args.source else unarchived(session, reader)
-        print(places(reader, args.find, dict.fromkeys(args.source), documents))
+        print(places(reader, args.find, among, () if among else unarchived(session, reader)))
+        _tell(problems)
         return EXIT_DONE
     chosen = _chosen(reader, args, problems)
     if args.json:
@@ -108,9 +109,18 @@ def run(args: Namespace) -> int:
 def _check_find(args: Namespace) -> None:
     if args.about or args.json or any(":" in each for each in args.source):
         raise PathfinderError(
-            "--find looks in whole sources, and goes with neither --about nor --json",
+            "--find looks in whole sources: no range such as :1-60, no --about and no --json goes with it",
             "for example: pf read src_3 src_7 --find 'frost|ice layer'",
         )
+
+
+def _known(reader: Reader, names: list[str], problems: list[SourceError]) -> Iterator[str]:
+    """The names of sources that are archived; what is not goes to `problems`."""
+    for name in names:
+        try:
+            yield known_source(reader.archive, name)["id"]
+        except SourceError as error:
+            problems.append(error)
 
 
 def _chosen(reader: Reader, args: Namespace, problems: list[SourceError]) -> list[tuple[str, list[Range]]]:
@@ -127,9 +137,14 @@ def _chosen(reader: Reader, args: Namespace, problems: list[SourceError]) -> lis
         raise PathfinderError("there is no source to read", f"for example: {EXAMPLE}")
     if problems and not found:
         raise problems[0]
+    _tell(problems)
+    return found
+
+
+def _tell(problems: list[SourceError]) -> None:
+    """Say what could not be read beside what was."""
     for each in problems:
         print(f"pf: {printable(each.message)}\n  next: {printable(each.hint)}", file=sys.stderr)
-    return found
 
 
 def _named(reader: Reader, args: Namespace, problems: list[SourceError]) -> Iterator[tuple[str, list[Range]]]:

@@ -64,7 +64,7 @@ def _uncited(session: Session) -> str:
     left = uncited(research) if report and report["outline"] else list(known)
     texts = {each["id"]: each["text"] for each in (research.state["clarified"] or NOTHING)["sub_questions"]}
     most = max(SHORTEST, min(LINE, PAGE // max(1, len(left)) - FRAME))
-    lines = list[str]()
+    lines, of = list[str](), list[str]()  # `of`: the sub-question of each line
     for question, keys in findings(research.graph.data, list(texts)).items():
         asked = {*keys}
         terms = query_terms(texts.get(question, ""))
@@ -74,11 +74,14 @@ def _uncited(session: Session) -> str:
             if key in asked
         ]
         lines += [f"## {question} {texts.get(question, '')}".strip(), *told] if told else []
+        of += [question] * (len(lines) - len(of))
     shown = lines[: bisect_right([*accumulate(len(line) + 1 for line in lines)], PAGE)]
     block = fenced("\n".join(shown) or "nothing is left", "observations", secrets.token_hex(8))
-    more = [f"{len(lines) - len(shown)} lines had no room: {launcher()} read q1 q2"] * (
-        len(shown) < len(lines)
-    )
+    cut = dict.fromkeys(filter(None, of[len(shown) :]))
+    more = [
+        f"{len(lines) - len(shown)} lines had no room: {launcher()} read {' '.join(cut) or 'obs_4 obs_9'}"
+    ]
+    more *= len(shown) < len(lines)
     head = f"{len(left)} observations stand nowhere in the report; in full: {launcher()} read obs_4 obs_9"
     return "\n".join([head, block, *more])
 
