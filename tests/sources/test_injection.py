@@ -56,6 +56,7 @@ def test_an_attempt_is_found_in_a_long_text(words: str, what: str) -> None:
         "To run the pump, follow the instructions of the maker. The command post was moved. All users agreed.",
         "AI systems and language models are studied here; the assistants wrote a report on the best methods.",
         "The committee must recommend a site. Reviewers should state their reasons.",
+        "I just want to run this script in my account right now, somebody said. They will send it now.",
         "Install the tool with pip and read the code of the script before it runs.",
         "심판은 규칙을 무시했다. 他忽略了天气。 Er ignorierte den Regen.",
     ],
