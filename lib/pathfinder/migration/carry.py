@@ -17,6 +17,7 @@ from pathfinder.migration.claims import directions, hypotheses
 from pathfinder.migration.folder import Old, read
 from pathfinder.migration.observations import Desk, observe
 from pathfinder.model.cycle.research import Research, new_research
+from pathfinder.model.cycle.state.entries import Beginning, Begun
 from pathfinder.session.documents.published import SCHEMAS, faults
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.sources.access import archive
@@ -46,12 +47,12 @@ def begin(folder: Path, question: str) -> tuple[Old, str, Account]:
     return old, asked, account
 
 
-def carry(old: Old, started: dict[str, Any], account: Account) -> Session:
+def carry(old: Old, started: Beginning, account: Account) -> Session:
     """The new research; `started` is its first entry but for its name."""
     root = next(each for each in (old.folder, *old.folder.parents) if each.name == FOLDER)
     session = create(root, new_session_id(root, started["question"], started["time"][:10]), apply_event)
     try:
-        first = {**started, "session": session.paths.id}
+        first: Begun = {**started, "session": session.paths.id}
         payload = _payload(session, old, new_research(first), account)
         session.commit("started", **first)
         session.commit("migrated", started["time"], payload=payload)

@@ -119,7 +119,7 @@ def configuration_of(session: Session) -> Config:
     from pathfinder.session.guards.configuration import tightened
 
     config, pins = configuration(session.paths.root), session.research.state.get("guards")
-    return tightened(config, dict(pins)) if pins else config
+    return tightened(config, pins) if pins else config
 
 
 def model_names(session: Session) -> dict[Tier, str]:

@@ -4,6 +4,7 @@
 on what was folded before it, so the journal alone gives the same graph and state again.
 """
 
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -15,7 +16,7 @@ from pathfinder.model.cycle.goal.criteria import open_criterion
 from pathfinder.model.cycle.reasoning import routing, thoughts
 from pathfinder.model.cycle.research import KEPT_ITERATIONS, Research, new_research
 from pathfinder.model.cycle.resilience import changes, drift, stagnation
-from pathfinder.model.cycle.state import Card, Used
+from pathfinder.model.cycle.state import Card, Used, entries
 from pathfinder.model.cycle.stopping import out_of_iterations, proposes, reason_to_complete
 from pathfinder.model.graph.cognigraph import CogniGraph
 from pathfinder.model.graph.health import CHECK_INTERVAL, check
@@ -27,12 +28,14 @@ from pathfinder.steps.plan import describe
 PACKED = "packed"  # notes the hashes of a pack's members, and changes nothing
 
 
-def apply_event(research: Research | None, event: dict[str, Any]) -> Research:
+def apply_event(research: Research | None, event: entries.Entry) -> Research:
     """Fold one journal entry; `research` is None only for the first, `started` or `restored`."""
     if event["kind"] == "restored":
         research = _restored(event)
-    elif research is None:
+    elif event["kind"] == "started":
         research = new_research(event)
+    elif research is None:
+        raise LookupError("the first entry starts no research")
     elif event["kind"] != PACKED:
         research.state["updated_at"] = event["time"]
         HANDLERS[event["kind"]](research, event)
@@ -41,14 +44,14 @@ def apply_event(research: Research | None, event: dict[str, Any]) -> Research:
     return research
 
 
-def _restored(event: dict[str, Any]) -> Research:
+def _restored(event: entries.Restored) -> Research:
     """The research of a snapshot that stands for entries which were lost."""
     research = Research(deepcopy(event["state"]), CogniGraph(deepcopy(event["graph"])))
     research.note("restored", f"a snapshot stands for {event['entries']} lost journal entries")
     return research
 
 
-def _accepted(research: Research, event: dict[str, Any]) -> None:
+def _accepted(research: Research, event: entries.Accepted) -> None:
     if unread := event.get("unread"):  # True in older researches: the part alone
         research.report["unread"] = writing.open_part(research.report) if unread is True else unread
     if uncited := event.get("uncited"):
@@ -62,7 +65,7 @@ def _accepted(research: Research, event: dict[str, Any]) -> None:
         _end_when_complete(research)
 
 
-def _refused(research: Research, event: dict[str, Any]) -> None:
+def _refused(research: Research, event: entries.Refused) -> None:
     state, card = research.state, research.card
     state["figures"]["quotes_refused"] += event["quotes"]
     if report := writing.pending(state):
@@ -84,7 +87,7 @@ def _refused(research: Research, event: dict[str, Any]) -> None:
     stagnation.refused(research, card["step"], event["problems"])
 
 
-def _status(research: Research, event: dict[str, Any]) -> None:
+def _status(research: Research, event: entries.StatusSet) -> None:
     research.set_status(event["status"], event["reason"], research.under_way)
     if limit := event.get("max_iterations"):
         if limit > research.state["limits"]["max_iterations"]:
@@ -94,7 +97,7 @@ def _status(research: Research, event: dict[str, Any]) -> None:
         research.state["rules"] = {**research.state["rules"], "stop_when_saturated": False}
 
 
-def _spent(research: Research, event: dict[str, Any]) -> None:
+def _spent(research: Research, event: entries.Cost) -> None:
     budget = research.state["budget"]
     research.state["budget"] = {**budget, "spent_usd": round(budget["spent_usd"] + event["usd"], 6)}
     if dear := event.get("request_usd"):
@@ -103,7 +106,7 @@ def _spent(research: Research, event: dict[str, Any]) -> None:
         routing.charge(research, event["units"])
 
 
-def _used(research: Research, event: dict[str, Any]) -> None:
+def _used(research: Research, event: entries.UsedByClient) -> None:
     """What a client has used: the latest count of it holds."""
     count: Used = {"requests": event["requests"], "tokens": event["tokens"]}
     if "context" in event:
@@ -111,7 +114,7 @@ def _used(research: Research, event: dict[str, Any]) -> None:
     research.state["used"] = {**research.state.get("used", {}), event["client"]: count}
 
 
-def _read(research: Research, event: dict[str, Any]) -> None:
+def _read(research: Research, event: entries.Read) -> None:
     """What the second reader said, and what it cost."""
     state, figures = research.state, research.state["figures"]
     state["readings"] = {**state.get("readings", {}), **event["readings"]}
@@ -120,44 +123,44 @@ def _read(research: Research, event: dict[str, Any]) -> None:
     _spent(research, event)
 
 
-def _reasoned(research: Research, event: dict[str, Any]) -> None:
+def _reasoned(research: Research, event: entries.Reasoned) -> None:
     """What isolated calls thought about the next card, and what they cost."""
     _spent(research, event)
     thoughts.keep(research, event)
 
 
-def _budget(research: Research, event: dict[str, Any]) -> None:
+def _budget(research: Research, event: entries.BudgetSet) -> None:
     research.state["budget"] = {**research.state["budget"], "max_usd": event["max_usd"]}
 
 
-def _report(research: Research, event: dict[str, Any]) -> None:
+def _report(research: Research, event: entries.ReportAsked) -> None:
     writing.begin(research, event["asked"], event.get("then"))
 
 
-def _rewrite(research: Research, event: dict[str, Any]) -> None:
+def _rewrite(research: Research, event: entries.PartTakenBack) -> None:
     writing.rewrite(research, event["part"])
 
 
-def _asked(research: Research, event: dict[str, Any]) -> None:
+def _asked(research: Research, event: entries.FollowUp) -> None:
     for text in event["questions"]:
         open_criterion(research, text)
         research.graph.add_direction(text, None)
         research.note("asked", text, research.under_way)
 
 
-def _reviewed(research: Research, event: dict[str, Any]) -> None:
+def _reviewed(research: Research, event: entries.PlanReviewed) -> None:
     clarify.review(research, event["sub_questions"])
 
 
-def _migrated(research: Research, event: dict[str, Any]) -> None:
+def _migrated(research: Research, event: entries.Migrated) -> None:
     carried.carry_over(research, event["payload"])
 
 
-def _rules(research: Research, event: dict[str, Any]) -> None:
+def _rules(research: Research, event: entries.RulesFollowed) -> None:
     carried.follow(research, event["rules"])
 
 
-def _judged(research: Research, event: dict[str, Any]) -> None:
+def _judged(research: Research, event: entries.Judged) -> None:
     """How a report or an answer was judged. What lacks is searched for once: the payload says so."""
     figures = research.state["figures"]
     figures["judging_usd"] = round(figures.get("judging_usd", 0.0) + event["usd"], 6)
@@ -166,7 +169,7 @@ def _judged(research: Research, event: dict[str, Any]) -> None:
     changes.decided(research, event["judgement"])
 
 
-HANDLERS = {
+HANDLERS: Mapping[str, Callable[[Research, Any], None]] = {
     "accepted": _accepted,
     "refused": _refused,
     "status": _status,

@@ -11,6 +11,7 @@ from pathfinder.errors import PathfinderError, SourceError
 from pathfinder.exports import all_formats
 from pathfinder.exports.extras import HINT
 from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state.entries import Entry
 from pathfinder.report.formats import formats
 from pathfinder.report.material import Material
 from pathfinder.report.view import View
@@ -24,7 +25,7 @@ from pathfinder.verify.differences import document_differences
 from pathfinder.verify.inputs import Exhibit, document_names
 from pathfinder.verify.pack.stored import Stored
 
-Entries = Sequence[Mapping[str, Any]]
+Entries = Sequence[Entry]
 OWN_STYLE = ".csl"  # a hostile pack may not name a file here to be read
 EARLIER = {"0.1.0", "0.2.0"}  # released versions: only hashes of their documents are compared
 MEDIA_TYPES = {
@@ -54,7 +55,7 @@ class Desk:
         if not 0 < seq <= len(self._entries):
             raise PathfinderError(f"it claims to be written at entry {seq}, which the journal does not have")
         if seq not in self._folded:
-            self._folded[seq] = fold(apply_event, [dict(entry) for entry in self._entries[:seq]])
+            self._folded[seq] = fold(apply_event, self._entries[:seq])
         research = self._folded[seq]
         if self._exhibit.packed and written.occasion["style"].endswith(OWN_STYLE):
             raise PathfinderError("it is cited in a style that is a file of another machine")

@@ -203,12 +203,13 @@ def sound(checks: Iterable[Check]) -> bool:
 
 def about(lines: list[Line], checks: list[Check]) -> dict[str, object]:
     """What a verification is about, for its last lines and for programs."""
-    first = lines[0].entry if lines else {}
+    first = lines[0].entry if lines else None
+    begun = first if first and first["kind"] == "started" else None
     end = lines[-1].position if lines else START
     left = [each for check in checks for each in check.unchecked]
     return {
-        "question": first.get("question"),
-        "session": first.get("session"),
+        "question": begun and begun["question"],
+        "session": begun and begun["session"],
         "entries": end.seq,
         "head": end.hash,
         "sound": sound(checks),

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Sentence
+from pathfinder.model.cycle.state.entries import Entry
 from pathfinder.report.escape import inline
 from pathfinder.session.store.session import fold
 from pathfinder.steps.checks.gated import ground
@@ -14,7 +15,7 @@ from pathfinder.steps.protocol import apply_event
 from pathfinder.verify.checks import Check, Failure
 from pathfinder.verify.pack.stored import Stored
 
-Entries = Sequence[Mapping[str, Any]]
+Entries = Sequence[Entry]
 WRITING = ("SECTION", "SUMMARY")
 REPORT = "RESEARCH_REPORT.md"
 SHOWN = 90
@@ -33,7 +34,7 @@ def check_report(
     if not report or not last:
         check.notes.append("no report was written; the documents are assembled by rule")
         return check
-    then = research if last == len(entries) else fold(apply_event, [dict(each) for each in entries[:last]])
+    then = research if last == len(entries) else fold(apply_event, entries[:last])
     context = context_of(then, sources)
     lines = (shown or b"").decode("utf-8", "replace").splitlines()
     marked = 0

@@ -1,7 +1,5 @@
 """A research in memory: the graph and the lifecycle state, both a fold of the journal."""
 
-from typing import Any
-
 from pathfinder.model.cycle.state import (
     Card,
     Clarified,
@@ -12,6 +10,7 @@ from pathfinder.model.cycle.state import (
     WrittenReport,
     there,
 )
+from pathfinder.model.cycle.state.entries import Begun
 from pathfinder.model.graph.cognigraph import CogniGraph, empty_graph
 
 RUNNING: ResearchStatus = "running"
@@ -82,7 +81,7 @@ class Research:
         self.note("status", f"{status}: {reason}" if reason else status, iteration)
 
 
-def new_research(started: dict[str, Any]) -> Research:
+def new_research(started: Begun) -> Research:
     """The research a `started` event describes, before its first card.
 
     `started` holds `session`, `question`, `driver`, `secret`, `corpora`, `limits`, `budget`, `rules`

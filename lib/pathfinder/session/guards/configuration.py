@@ -5,7 +5,7 @@ cloned repository can write `.research/config.json`, so that file only tightens;
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from pathfinder import files
 from pathfinder.config import Config
 from pathfinder.errors import ConfigError
+from pathfinder.model.cycle.state import Guards
 from pathfinder.session.guards.ownership import check_file
 from pathfinder.session.guards.tightening import merged, narrowed
 from pathfinder.validation import problems_of
@@ -58,7 +59,7 @@ def load(defaults: Path, user: Path | None = None, project: Path | None = None) 
     return Loaded(config, origins, kept)
 
 
-def tightened(config: Config, pins: dict[str, Any]) -> Config:
+def tightened(config: Config, pins: Mapping[str, Any]) -> Config:
     """`config` with the guards that a research started with: what is stricter today holds as well."""
     now = config.model_dump()
     stricter, _ = narrowed(
@@ -67,12 +68,17 @@ def tightened(config: Config, pins: dict[str, Any]) -> Config:
     return Config.model_validate(merged(now, merged(pins, stricter)))
 
 
-def pinned(config: Config) -> dict[str, Any]:
+def pinned(config: Config) -> Guards:
     """The guards that a research keeps from its start, in the shape of config.json."""
-    sources = config.sources.model_dump()
+    now: Any = config.model_dump(include={"evidence", "sources"})
+    sources = now["sources"]
     return {
-        "evidence": config.evidence.model_dump(),
-        "sources": {key: sources[key] for key in ("allow_private_addresses", "services", "engines")},
+        "evidence": now["evidence"],
+        "sources": {
+            "allow_private_addresses": sources["allow_private_addresses"],
+            "services": sources["services"],
+            "engines": sources["engines"],
+        },
     }
 
 

@@ -1,6 +1,6 @@
 """Which keys a project's file may set, and how: it only tightens what the user allows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -98,7 +98,7 @@ PROJECT_MAY: dict[str, Rule] = {
 
 
 def narrowed(
-    now: dict[str, Any], wanted: dict[str, Any], folder: Path | None = None, at: str = ""
+    now: Mapping[str, Any], wanted: Mapping[str, Any], folder: Path | None = None, at: str = ""
 ) -> tuple[dict[str, Any], list[str]]:
     """The part of `wanted` that only tightens `now`, and the names of the keys that would not."""
     allowed: dict[str, Any] = {}
@@ -120,7 +120,7 @@ def _may(name: str) -> Rule:
     return next((rule for form, rule in PROJECT_MAY.items() if fnmatchcase(name, form)), _nothing)
 
 
-def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     """`base` with what `over` sets, object by object."""
     result = dict(base)
     for key, value in over.items():

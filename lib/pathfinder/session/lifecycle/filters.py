@@ -5,6 +5,7 @@ from argparse import Namespace
 from typing import Any
 
 from pathfinder.errors import PathfinderError
+from pathfinder.model.cycle.state import Filters
 
 LISTS = {
     "only": "only these domains, with commas between them",
@@ -21,7 +22,7 @@ FORMS = {
 A_DATE = r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?"
 
 
-def filters(args: Namespace, search: str) -> dict[str, Any]:
+def filters(args: Namespace, search: str) -> Filters:
     """What was given, in lower case, and what is searched, if not all; PathfinderError: not understood."""
     dates = {name: getattr(args, name) for name in ("since", "until") if getattr(args, name) is not None}
     for name, value in dates.items():
@@ -38,7 +39,9 @@ def filters(args: Namespace, search: str) -> dict[str, Any]:
         for value in values:
             _fitting(name, value, FORMS[name], LISTS[name])
     limited = {} if search == "hybrid" else {"search": search}
-    return dates | {name: values for name, values in lists.items() if values} | limited
+    found: Any = dates | {name: values for name, values in lists.items() if values} | limited
+    given: Filters = found
+    return given
 
 
 def _fitting(name: str, value: str, form: str, hint: str) -> None:

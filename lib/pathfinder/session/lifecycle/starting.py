@@ -12,7 +12,8 @@ from pathfinder.errors import PathfinderError
 from pathfinder.model.cycle.descent import MOST_BREADTH, MOST_DEPTH, asked_rules
 from pathfinder.model.cycle.research import RULES_VERSION
 from pathfinder.model.cycle.resilience.stagnation import THRESHOLDS, ladder
-from pathfinder.model.cycle.state import DescentRules
+from pathfinder.model.cycle.state import DescentRules, Rules
+from pathfinder.model.cycle.state.entries import Beginning
 from pathfinder.model.cycle.stopping import MOST_ITERATIONS
 from pathfinder.session.guards.configuration import pinned
 from pathfinder.session.guards.paths import corpus
@@ -23,7 +24,7 @@ from pathfinder.session.workspace import HOME
 LEAST_WORDS, MOST_WORDS = 300, 100_000
 
 
-def first_entry(args: Namespace, question: str, config: Config) -> dict[str, Any]:
+def first_entry(args: Namespace, question: str, config: Config) -> Beginning:
     """The first journal entry: everything later decisions depend on is fixed here."""
     iteration, configured = config.iteration, config.sources.folders()
     known = [HOME / "docs", *(Path(each.path) for each in configured)]
@@ -52,27 +53,35 @@ def first_entry(args: Namespace, question: str, config: Config) -> dict[str, Any
         "guards": pinned(config),
         "limits": {"max_iterations": min(limit, descent["depth"]) if descent else limit},
         "budget": {"max_usd": usd, "spent_usd": 0.0},
-        "rules": {
-            "max_visits": iteration.max_visits,
-            "refusals_per_card": iteration.refusals_per_card,
-            "drift_window": iteration.drift_window,
-            "stop_when_saturated": iteration.stop_when_saturated,
-            "max_blocks": config.stop_hook.max_blocks,
-            "query_weights": config.query_reward.weights.model_dump(),
-            "report_interval": iteration.report_interval,
-            "version": RULES_VERSION,
-            "written_report": config.report.written and args.driver != "offline",
-            "review": config.review.enabled and args.driver != "offline",
-            "grounded": True,
-            "words": args.words,
-            **_memory(args, config.memory),
-            **_judging(args, config),
-            **_asking(args, config),
-            **({"descent": descent} if descent else {}),
-            **_unsticking(args, config),
-            **_reasoning(args, config),
-        },
+        "rules": _rules(args, config, descent),
     }
+
+
+def _rules(args: Namespace, config: Config, descent: DescentRules | None) -> Rules:
+    iteration = config.iteration
+    weights: Any = config.query_reward.weights.model_dump()
+    rules: Rules = {
+        "max_visits": iteration.max_visits,
+        "refusals_per_card": iteration.refusals_per_card,
+        "drift_window": iteration.drift_window,
+        "stop_when_saturated": iteration.stop_when_saturated,
+        "max_blocks": config.stop_hook.max_blocks,
+        "query_weights": weights,
+        "report_interval": iteration.report_interval,
+        "version": RULES_VERSION,
+        "written_report": config.report.written and args.driver != "offline",
+        "review": config.review.enabled and args.driver != "offline",
+        "grounded": True,
+        "words": args.words,
+    }
+    _remember(rules, args, config.memory)
+    _judge(rules, args, config)
+    _ask(rules, args, config)
+    if descent:
+        rules["descent"] = descent
+    _unstick(rules, args, config)
+    _reason(rules, args, config)
+    return rules
 
 
 def _descent(args: Namespace) -> DescentRules | None:
@@ -88,47 +97,48 @@ def _descent(args: Namespace) -> DescentRules | None:
     return found
 
 
-def _memory(args: Namespace, config: Memory) -> dict[str, Any]:
+def _remember(rules: Rules, args: Namespace, config: Memory) -> None:
     """What the research remembers, and how much of it stands on cards: the offline reader forgets nothing."""
-    compaction = {
-        "interval": config.compaction_interval,
-        "threshold": config.compaction_threshold,
-        "window": config.context_window,
-        "items": config.max_working_memory_items,
-    }
-    kept = {"reflexion": config.reflexion, "knowledge": config.knowledge}
-    return kept if args.driver == "offline" else kept | {"compaction": compaction}
+    rules["reflexion"], rules["knowledge"] = config.reflexion, config.knowledge
+    if args.driver != "offline":
+        rules["compaction"] = {
+            "interval": config.compaction_interval,
+            "threshold": config.compaction_threshold,
+            "window": config.context_window,
+            "items": config.max_working_memory_items,
+        }
 
 
-def _asking(args: Namespace, config: Config) -> dict[str, Any]:
+def _ask(rules: Rules, args: Namespace, config: Config) -> None:
     """How the question is clarified, and whether the user looks at the plan before the first search."""
     rule = config.interview
-    held = {"threshold": rule.ambiguity_threshold, "rounds": rule.max_rounds}
-    interview = {"interview": held} if rule.enabled else {}
-    return interview | ({"plan_review": True} if args.review else {})
+    if rule.enabled:
+        rules["interview"] = {"threshold": rule.ambiguity_threshold, "rounds": rule.max_rounds}
+    if args.review:
+        rules["plan_review"] = True
 
 
-def _judging(args: Namespace, config: Config) -> dict[str, Any]:
+def _judge(rules: Rules, args: Namespace, config: Config) -> None:
     """Whether criteria are split and tangents kept, and who judges the report besides the program."""
     rule, called = config.evaluation, args.driver != "offline"
-    held = {
+    rules["split"], rules["todos"] = config.criteria.split, config.criteria.todos
+    rules["evaluation"] = {
         "semantic": called and rule.semantic == "auto",
         "consensus": called and rule.consensus == "auto",
         "criteria": called and rule.each_criterion,
     }
-    kept = {"split": config.criteria.split, "todos": config.criteria.todos}
-    return {**kept, "evaluation": held} | ({"work_off": True} if args.todos else {})
+    if args.todos:
+        rules["work_off"] = True
 
 
-def _unsticking(args: Namespace, config: Config) -> dict[str, Any]:
+def _unstick(rules: Rules, args: Namespace, config: Config) -> None:
     """By what a research is known to be stuck, and what is tried then; offline there is no other way."""
-    if not config.stagnation.enabled or args.driver == "offline":
-        return {}
-    return {"stagnation": THRESHOLDS | {"ladder": ladder(config.models.model_dump(), args.driver)}}
+    if config.stagnation.enabled and args.driver != "offline":
+        rules["stagnation"] = {**THRESHOLDS, "ladder": ladder(config.models.model_dump(), args.driver)}
 
 
-def _reasoning(args: Namespace, config: Config) -> dict[str, Any]:
+def _reason(rules: Rules, args: Namespace, config: Config) -> None:
     """How much thinking a target gets; offline nobody can be called."""
-    if not config.reasoning.enabled or args.driver == "offline":
-        return {}
-    return {"reasoning": config.reasoning.model_dump(exclude={"enabled"})}
+    if config.reasoning.enabled and args.driver != "offline":
+        held: Any = config.reasoning.model_dump(exclude={"enabled"})
+        rules["reasoning"] = held

@@ -6,13 +6,14 @@ names the hash of the line before it in `prev`. An entry is accepted once its li
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from pathfinder import files
 from pathfinder.errors import StoreError
+from pathfinder.model.cycle.state.entries import Entry
 from pathfinder.session.store import json_files
 
 GENESIS = "0" * 64
@@ -38,7 +39,7 @@ START = Position(0, GENESIS, 0)
 class Line(NamedTuple):
     """An entry with the position of its end."""
 
-    entry: dict[str, Any]
+    entry: Entry
     position: Position
 
 
@@ -55,12 +56,12 @@ class Journal:
         except FileNotFoundError:
             return 0
 
-    def append(self, entry: dict[str, Any], after: Position) -> Line:
+    def append(self, new: Mapping[str, object], after: Position) -> Line:
         """Append an entry after the given position and wait until it is on the disk.
 
         Whatever stands behind `after` is a line that was never completed, and is cut off.
         """
-        entry = {"seq": after.seq + 1, "prev": after.hash, **entry}
+        entry: Any = {"seq": after.seq + 1, "prev": after.hash, **new}
         line = framed(json_files.line(entry))
         try:
             self._write(line, after.bytes)

@@ -5,6 +5,7 @@ of the two is taken follows from the value alone, so that equal graphs are equal
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 LARGE = 100_000  # bytes
@@ -22,7 +23,7 @@ def loads(raw: bytes) -> Any:
         raise ValueError("nested too deeply") from None
 
 
-def line(value: dict[str, Any]) -> bytes:
+def line(value: Mapping[str, object]) -> bytes:
     """Compact JSON in one line, without its end."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 

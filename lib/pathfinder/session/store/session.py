@@ -14,13 +14,14 @@ from typing import Any
 from pathfinder import files
 from pathfinder.errors import SessionError, StoreError
 from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state.entries import Entry, RolledBack
 from pathfinder.model.graph.cognigraph import CogniGraph
 from pathfinder.session.store import checkpoints, json_files
 from pathfinder.session.store.journal import START, Journal, Line, Position
 from pathfinder.session.store.paths import SUBFOLDERS, SessionPaths
 from pathfinder.session.store.reading import held
 
-Apply = Callable[[Research | None, dict[str, Any]], Research]
+Apply = Callable[[Research | None, Entry], Research]
 LOCK_SECONDS = 20
 LARGE_GRAPH = 500  # nodes and edges; they are about as many bytes as `stored.LARGE`
 DOCTOR = "run: pf doctor"
@@ -185,7 +186,7 @@ class Session:
             self.position = lines[-1].position
 
 
-def fold(apply: Apply, entries: Sequence[dict[str, Any]]) -> Research:
+def fold(apply: Apply, entries: Sequence[Entry]) -> Research:
     """The research that journal entries, from the first one on, fold to."""
     research: Research | None = None
     for entry in _valid(entries):
@@ -198,9 +199,9 @@ def fold(apply: Apply, entries: Sequence[dict[str, Any]]) -> Research:
     return research
 
 
-def _valid(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def _valid(entries: Sequence[Entry]) -> list[Entry]:
     """The entries without those that a later roll-back gave up, so that each is folded at most once."""
-    valid = []
+    valid: list[Entry] = []
     seq = len(entries)
     while seq > 0:
         entry = entries[seq - 1]
@@ -209,7 +210,7 @@ def _valid(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return valid[::-1]
 
 
-def mark_rollback(research: Research, entry: dict[str, Any]) -> None:
+def mark_rollback(research: Research, entry: RolledBack) -> None:
     """Carry on from an earlier state; money stays spent, and no name of an answer file is used again."""
     state = research.state
     state["updated_at"] = entry["time"]

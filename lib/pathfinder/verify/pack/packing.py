@@ -14,6 +14,7 @@ from pathfinder import __version__, files
 from pathfinder.clock import now
 from pathfinder.errors import PackError, PathfinderError
 from pathfinder.exports import all_formats
+from pathfinder.model.cycle.state.entries import Noted
 from pathfinder.report.formats import formats
 from pathfinder.session.documents import provenance
 from pathfinder.session.documents.material import material
@@ -82,18 +83,19 @@ def _noted(session: Session, members: Members) -> str:
 
     The note bears the time of the newest document, so that the same research gives the same pack.
     """
-    note = {
+    note: Noted = {
         "members": {name: digest_of(stream).sha256 for name, stream in members.items()},
         "sources": {each.id: each.digest for each in members.sources},
     }
     *_, last = (line.entry for line in session.journal.read())
-    if last["kind"] != PACKED or {key: last.get(key) for key in note} != note:
-        known = provenance.read((session.paths.folder / provenance.FILE).read_bytes())
-        time = max((each.occasion["now"] for each in known.values()), default=now())
-        last = {"program": f"pathfinder {__version__}"}
-        session.commit(PACKED, time, **last, **note)
-        session.flush()
-    return str(last["program"])
+    if last["kind"] == "packed" and (last["members"], last["sources"]) == (note["members"], note["sources"]):
+        return last["program"]
+    known = provenance.read((session.paths.folder / provenance.FILE).read_bytes())
+    time = max((each.occasion["now"] for each in known.values()), default=now())
+    program = f"pathfinder {__version__}"
+    session.commit(PACKED, time, program=program, **note)
+    session.flush()
+    return program
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from pathfinder.model.cycle.state import (
 )
 
 TIERS: tuple[Tier, ...] = ("frugal", "standard", "frontier")
-THRESHOLDS = {
+THRESHOLDS: StagnationRules = {
     "spinning": 2,  # times
     "same_problems": 0.5,  # of those of the refusal before, from which it is the same error again
     "oscillation": 2,  # cycles
@@ -31,6 +31,7 @@ THRESHOLDS = {
     "diminishing_returns": 3,
     "epsilon": 0.001,  # of the drift from the goal
     "improvement": 0.01,  # what an iteration brought, as a share of what was known
+    "ladder": [],  # the rungs for which somebody can be asked
 }
 LADDER_ENDS: tuple[Rung, ...] = ("persona", "reframe", "user")
 CALM = 4  # iterations without a pattern, after which the last rung counts as having helped
