@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -55,7 +55,7 @@ def numbered(passages: list[str]) -> str:
     return fenced(text, "passages", token_hex(8)) if text else ""
 
 
-def marked(found: dict[str, Any]) -> dict[str, Any]:
+def marked(found: Mapping[str, object]) -> Mapping[str, object]:
     """What a command found, for JSON: no text leaves its quotation marks, and a note says what they are."""
     from pathfinder.sources.safety.fence import NOTE
 

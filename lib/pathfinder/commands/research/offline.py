@@ -5,6 +5,7 @@ It works through one iteration, or with --all until the research ends.
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from typing import Any
 
 from pathfinder import files
@@ -20,6 +21,7 @@ from pathfinder.session.sources.searching import search
 from pathfinder.session.store.session import Session
 from pathfinder.session.submission import take
 from pathfinder.session.workspace import chosen_session
+from pathfinder.sources.search.results import ResultRow
 
 FOR = "model"
 HELP = "answer cards from the local documents, without a model"
@@ -68,7 +70,7 @@ class Port:
                 case Fetch():
                     return dict(fetch(session, request.urls))
                 case Read():
-                    return read(session, request.source_id, request.about)
+                    return {**read(session, request.source_id, request.about)}
         except PathfinderError:
             return {}
 
@@ -93,7 +95,7 @@ def _known(session: Session) -> int:
     return int(written)
 
 
-def _as_known(row: dict[str, Any], known: int) -> dict[str, Any]:
+def _as_known(row: ResultRow, known: int) -> Mapping[str, object]:
     """A result without its source, where that came later."""
     if "archived" not in row or int(row["archived"].removeprefix("src_")) <= known:
         return row

@@ -6,6 +6,7 @@ sub-questions, and the research goes on with them.
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from typing import Any
 
 from pathfinder.clock import now
@@ -82,7 +83,7 @@ def _go_on(session: Session, questions: list[str], limit: int | None) -> Any:
     return open_card(session)
 
 
-def _rows(session: Session, found: dict[str, list[Stored]]) -> list[dict[str, Any]]:
+def _rows(session: Session, found: dict[str, list[Stored]]) -> list[Mapping[str, object]]:
     names = _labels(session)
     return [
         marked({"question": part, **each._asdict(), "label": names[each.source_id]})

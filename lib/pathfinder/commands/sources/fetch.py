@@ -7,13 +7,12 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import Any
 
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR
 from pathfinder.evidence.places import joined
 from pathfinder.printing import printable
 from pathfinder.session.opening import reading
-from pathfinder.session.sources.fetching import fetch
+from pathfinder.session.sources.fetching import FetchedRow, fetch
 from pathfinder.session.sources.passages import PAGE, Reader, display, whole
 from pathfinder.session.terminal import marked
 
@@ -44,7 +43,7 @@ def run(args: Namespace) -> int:
     return EXIT_DONE if found["sources"] else EXIT_ERROR
 
 
-def _print(reader: Reader, sources: Sequence[dict[str, Any]], about: str | None) -> None:
+def _print(reader: Reader, sources: Sequence[FetchedRow], about: str | None) -> None:
     """Of each source what is about some words; else a short one whole, and of a longer one the outline."""
     names = list(dict.fromkeys(source["id"] for source in sources))
     room = PAGE // max(len(names), 1) - AROUND

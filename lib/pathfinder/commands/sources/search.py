@@ -10,14 +10,13 @@ import json
 import secrets
 import sys
 from argparse import ArgumentParser, Namespace
-from typing import Any
 
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR, PathfinderError
 from pathfinder.printing import printable
 from pathfinder.session.lifecycle.ending import end
 from pathfinder.session.opening import changing, reading
 from pathfinder.session.sources.access import path_of
-from pathfinder.session.sources.searching import search
+from pathfinder.session.sources.searching import SearchAnswer, search
 from pathfinder.session.store import moves
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import indexing, marked
@@ -25,6 +24,7 @@ from pathfinder.session.workspace import configuration, launcher
 from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.search.corpus import Corpus
 from pathfinder.sources.search.folders import left_out
+from pathfinder.sources.search.results import ResultRow
 
 HELP = "search the local documents and the literature"
 EXAMPLE = "pf search 'heat pump defrost loss' 'cold climate field test' --engine arxiv --engine openalex"
@@ -66,7 +66,9 @@ def run(args: Namespace) -> int:
         answers.append(marked(answer))
         _bounded(args, session, answer)
         if not args.json:
-            rows = [{**row, "path": path_of(session, row["url"])} for row in answer["results"]]
+            rows: list[ResultRow] = [
+                {**row, "path": path_of(session, row["url"])} for row in answer["results"]
+            ]
             _print({**answer, "results": rows}, asked=bool(args.engine))
     if index and not args.json:
         _print_unread(index)
@@ -81,7 +83,7 @@ def run(args: Namespace) -> int:
     return EXIT_ERROR if failed else EXIT_DONE
 
 
-def _bounded(args: Namespace, session: Session, answer: dict[str, Any]) -> None:
+def _bounded(args: Namespace, session: Session, answer: SearchAnswer) -> None:
     """Show less each time of what was searched before; SessionError when that went on for too long."""
     if not answer.get("repeats") and moves.count(session, "search") <= moves.MOST_SEARCHES:
         return
@@ -115,7 +117,7 @@ def _print_unread(index: Corpus) -> None:
         print(f"not searched: {others}", file=sys.stderr)
 
 
-def _print(answer: dict[str, Any], *, asked: bool) -> None:
+def _print(answer: SearchAnswer, *, asked: bool) -> None:
     rows, repeats = answer["results"], answer.get("repeats")
     if rows and not repeats:
         print(f"{len(rows)} found for {answer['query']!r}:")
@@ -142,7 +144,7 @@ def _print(answer: dict[str, Any], *, asked: bool) -> None:
         print(f"searched the literature ({', '.join(answer['engines'])}); for the web use WebSearch")
 
 
-def _shown(number: int, row: dict[str, Any]) -> str:
+def _shown(number: int, row: ResultRow) -> str:
     place = row.get("at") or row.get("archived")
     mark = f" (archived: {place})" if place else ""
     lines = [f"{number}. {row['title']}{mark}", f"   {row['path']}"]
@@ -156,7 +158,7 @@ def _shown(number: int, row: dict[str, Any]) -> str:
     return "\n".join([*lines, f"   {row['snippet']}"] if row["snippet"] else lines)
 
 
-def _facts(row: dict[str, Any]) -> list[str]:
+def _facts(row: ResultRow) -> list[str]:
     """Authors, year, venue, citations, identifiers and engines, as far as they are known."""
     authors = row.get("authors", [])
     named = ", ".join(authors[:AUTHORS]) + (" and others" if len(authors) > AUTHORS else "")

@@ -6,7 +6,7 @@ They are made without the lock. A process killed meanwhile has written nothing: 
 import sys
 import time
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from pathfinder.clock import now
 from pathfinder.model.cycle.agenda import choose
@@ -15,7 +15,7 @@ from pathfinder.model.cycle.reasoning.complexity import reasoning, rules
 from pathfinder.model.cycle.reasoning.routing import RoutingContext, route, standing
 from pathfinder.model.cycle.reasoning.tree import branch, path
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.state import Tree, Votes
+from pathfinder.model.cycle.state import Complexity, Path, ReasoningMode, Tier, Tree, Votes
 from pathfinder.model.cycle.stopping import budget_left
 from pathfinder.model.cycle.target import Target
 from pathfinder.printing import printable
@@ -25,6 +25,34 @@ from pathfinder.steps.protocol import apply_event
 
 if TYPE_CHECKING:
     from pathfinder.isolated.calling import Called, Caller
+
+
+class Price(TypedDict):
+    """What isolated calls said in short, and what they took."""
+
+    said: str
+    tier: Tier
+    calls: int
+    units: int
+    usd: float
+
+
+class _Thought(Price):
+    mode: ReasoningMode
+    complexity: Complexity
+
+
+class Voted(_Thought):
+    """Several answers to one question."""
+
+    votes: Votes
+
+
+class Grown(_Thought):
+    """A tree of thoughts."""
+
+    tree: Tree
+
 
 SECONDS = 100  # a command of the client may last 120
 LEAST = 20  # seconds below which nothing is begun
@@ -60,7 +88,7 @@ def _caller(session: Session, seconds: float) -> "Caller | None":
     return Caller(client, model_names(session), tier, None, left, time.monotonic() + seconds)
 
 
-def _votes(research: Research, caller: "Caller") -> dict[str, Any]:
+def _votes(research: Research, caller: "Caller") -> Voted:
     """The target with its proven evidence, answered several times; disagreement is a direction."""
     from pathfinder.evidence.relevance.agreement import agreement
     from pathfinder.isolated.thinking import Answer, Verdict, votes
@@ -73,24 +101,29 @@ def _votes(research: Research, caller: "Caller") -> dict[str, Any]:
     prompt = _prompt("chain_of_thought")
     shape = Verdict if target["target_type"] == "hypothesis" else Answer
     done = votes(caller, prompt, _question(research, target), shape, rule["self_consistency_paths"])
-    paths = [{"missing": "", **each.answer} for each in done if each.answer]
-    ends = [target["target_type"], target["target_id"], target["conflict_with"]]
-    held: dict[str, Any] = {"iteration": research.iteration, "target": ends, "paths": paths}
+    paths: list[Path] = [
+        {"missing": one.get("missing", ""), "answer": one["answer"], "reason": one["reason"]}
+        for each in done
+        if (one := each.answer)
+    ]
     found = agreement([each["answer"] for each in paths]) if len(paths) > 1 else None
-    if found is None:
-        held |= {"paths": [], "majority": "", "agreement": 0.0}
-        said = f"{len(paths)} of {len(done)} answered, which is no vote"
-    else:
-        held |= {"majority": found.majority, "agreement": found.ratio}
+    held: Votes = {
+        "iteration": research.iteration,
+        "target": [target["target_type"], target["target_id"], target["conflict_with"]],
+        "paths": paths if found else [],
+        "majority": found.majority if found else "",
+        "agreement": found.ratio if found else 0.0,
+    }
+    said = f"{len(paths)} of {len(done)} answered, which is no vote"
+    if found:
         said = f"{found.ratio:.0%} of {len(paths)} say {found.majority!r}"
         if found.ratio < rule["agreement_threshold"]:
             held["direction"] = _undecided(paths, research, target)
             said += f"; to be searched: {held['direction']!r}"
-    kept: Votes = held  # type: ignore[assignment]
-    return {"mode": asked.mode, "complexity": asked.complexity, "votes": kept, **_price(done, said, caller)}
+    return {"mode": asked.mode, "complexity": asked.complexity, "votes": held, **_price(done, said, caller)}
 
 
-def _tree(research: Research, caller: "Caller") -> dict[str, Any]:
+def _tree(research: Research, caller: "Caller") -> Grown:
     """Candidates for an idea, each scored by what it rests on and by the model, the weaker ones pruned."""
     from pathfinder.isolated.thinking import grow
 
@@ -132,14 +165,14 @@ def _question(research: Research, target: Target) -> dict[str, Any]:
     return {"question": text, **data}
 
 
-def _undecided(paths: list[dict[str, Any]], research: Research, target: Target) -> str:
+def _undecided(paths: list[Path], research: Research, target: Target) -> str:
     """The words that a path misses; without any, the target itself."""
     said = next((each["missing"].strip() for each in paths if each["missing"].strip()), "")
     own = _question(research, target)
     return said or str(own.get("claim") or own["question"])
 
 
-def _price(done: "list[Called]", said: str, caller: "Caller") -> dict[str, Any]:
+def _price(done: "list[Called]", said: str, caller: "Caller") -> Price:
     for why in dict.fromkeys(each.why for each in done if each.why):
         print(f"pf: not thought about in isolation: {printable(why)}", file=sys.stderr)
     return {

@@ -13,6 +13,7 @@ from pathfinder.session.documents.style import citation_style, located
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import configuration
+from pathfinder.sources.archive.search_history import SearchRow
 
 
 def texts_for(session: Session) -> Texts:
@@ -35,7 +36,7 @@ def failures(session: Session) -> list[dict[str, str]]:
     return [dict(each) for each in ArchivedSources(session.paths).failures()]
 
 
-def search_rows(log: Path, research: Research) -> list[dict[str, Any]]:
+def search_rows(log: Path, research: Research) -> list[SearchRow]:
     """Every search with its results, those that were cited later, and its reward, oldest first."""
     from pathfinder.sources.archive.search_history import searches
     from pathfinder.steps.checks.questions import cited_addresses, rewards, weights_of

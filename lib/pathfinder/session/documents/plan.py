@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from pathfinder import files
 from pathfinder.errors import SessionError
@@ -37,11 +36,11 @@ def write_plan(session: Session) -> None:
     )
 
 
-def reviewed(session: Session) -> Iterator[dict[str, Any]]:
-    """The event that records the user's sub-questions, when the plan waited for them and was changed."""
+def reviewed(session: Session) -> list[str] | None:
+    """The user's sub-questions, when the plan waited for them and was changed."""
     state = session.research.state
     if state["status_reason"] != PLAN_WAITS or state["clarified"] is None:
-        return
+        return None
     path = path_of(session)
     try:
         content = path.read_bytes()[:MOST_BYTES].decode("utf-8", "replace")
@@ -51,8 +50,8 @@ def reviewed(session: Session) -> Iterator[dict[str, Any]]:
         ) from None
     questions = planned_questions(content)
     _hold(path, questions)
-    if questions != [each["text"] for each in state["clarified"]["sub_questions"]]:
-        yield {"kind": "reviewed", "sub_questions": questions}
+    changed = questions != [each["text"] for each in state["clarified"]["sub_questions"]]
+    return questions if changed else None
 
 
 def _hold(path: Path, questions: list[str]) -> None:

@@ -15,6 +15,7 @@ from pathfinder import __version__, files
 from pathfinder.model.graph.types import GraphData
 from pathfinder.report.material import Material
 from pathfinder.report.view import View
+from pathfinder.session.documents.papers import Paper
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import configuration
 from pathfinder.steps.protocol import PACKED
@@ -34,7 +35,7 @@ class Occasion(TypedDict):
     sources: int  # how many were archived
     searches: int  # lines of the search history
     failures: list[dict[str, str]]
-    papers: list[dict[str, Any]]  # of paper_index.json
+    papers: list[Paper]  # of paper_index.json
 
 
 class Written(NamedTuple):

@@ -1,12 +1,11 @@
 """Making a research run again, with higher limits where they are given."""
 
 import math
-from collections.abc import Iterator
-from typing import Any
+from typing import TypedDict
 
 from pathfinder.clock import now
 from pathfinder.errors import SessionError, StoreError
-from pathfinder.model.cycle.state import State
+from pathfinder.model.cycle.state import ResearchStatus, State
 from pathfinder.model.cycle.stopping import MOST_ITERATIONS, SATURATED
 from pathfinder.model.cycle.writing import pending
 from pathfinder.session.documents.plan import reviewed
@@ -30,8 +29,16 @@ def resume(session: Session, max_iterations: int | None = None, budget: float | 
     before, start = Before(session.research), session.position
     said = _told(session.research.state, max_iterations, budget)
     try:
-        for event in [*reviewed(session), *_events(session.research.state, max_iterations, budget)]:
-            session.commit(event.pop("kind"), now(), **event)
+        questions = reviewed(session)
+        running = _running(session.research.state, max_iterations)
+        if budget is not None:
+            _check(budget, session.research.state)
+        if questions is not None:
+            session.commit("reviewed", now(), sub_questions=questions)
+        if running:
+            session.commit("status", now(), **running)
+        if budget is not None:
+            session.commit("budget", now(), max_usd=budget)
     except StoreError:
         if session.position != start:
             session.take_back(start)
@@ -61,21 +68,19 @@ def _told(state: State, max_iterations: int | None, budget: float | None) -> str
     return told
 
 
-def _events(state: State, max_iterations: int | None, budget: float | None) -> Iterator[dict[str, Any]]:
-    """What a resume adds to the journal; every argument is checked before anything is added."""
-    if state["status"] != "running" or max_iterations is not None:
-        yield {"kind": "status", **_running(state, max_iterations)}
-    if budget is not None:
-        if not 0 < budget < math.inf:
-            raise SessionError(f"--budget is {budget}", "give an amount of US dollars above 0")
-        if by_model() and budget > (state["budget"]["max_usd"] or math.inf):
-            hint = f"the user runs it in a terminal: pf resume {state['session']} --budget {budget}"
-            raise SessionError(f"--budget {budget} is more than the user allowed", hint)
-        yield {"kind": "budget", "max_usd": budget}
+class Running(TypedDict):
+    """That a research runs again, and how far."""
+
+    status: ResearchStatus
+    reason: None
+    max_iterations: int
+    past_saturation: bool
 
 
-def _running(state: State, wanted: int | None) -> dict[str, Any]:
-    """The status event that makes a research run again. The limit is the user's: only they raise it."""
+def _running(state: State, wanted: int | None) -> Running | None:
+    """What makes a research run again; None where it does. The limit is the user's: only they raise it."""
+    if state["status"] == "running" and wanted is None:
+        return None
     iteration, limit = state["iteration"], state["limits"]["max_iterations"]
     if wanted is not None and wanted <= iteration:
         raise SessionError(
@@ -95,3 +100,11 @@ def _running(state: State, wanted: int | None) -> dict[str, Any]:
         "max_iterations": limit,
         "past_saturation": state["status"] == "completed" or proposed,
     }
+
+
+def _check(budget: float, state: State) -> None:
+    if not 0 < budget < math.inf:
+        raise SessionError(f"--budget is {budget}", "give an amount of US dollars above 0")
+    if by_model() and budget > (state["budget"]["max_usd"] or math.inf):
+        hint = f"the user runs it in a terminal: pf resume {state['session']} --budget {budget}"
+        raise SessionError(f"--budget {budget} is more than the user allowed", hint)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
@@ -134,6 +134,8 @@ def corpus_of(root: Path, corpora: Iterable[str]) -> Corpus | None:
     return Corpus(found, index / f"{name}.sqlite")
 
 
-def note_seen(session: Session, tool: str, query: str, results: list[dict[str, Any]], **about: Any) -> None:
+def note_seen(
+    session: Session, tool: str, query: str, results: Sequence[Mapping[str, object]], **about: Any
+) -> None:
     """Remember which addresses a search returned or a fetch opened; `about` is what else is known of it."""
     url_log.record(session.paths.seen, tool, query, results, now(), **about)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathfinder.session.sources.standing import Standing
     from pathfinder.sources.archive.archive import Archive
     from pathfinder.sources.archive.passages import Found, StoredPassages
+    from pathfinder.sources.archive.search_history import SearchRow
     from pathfinder.steps.checks.step import Passage
 
 SHOWN_SOURCES = 12
@@ -199,7 +200,7 @@ class ArchivedSources:
 
         return {node["id"] for node in facts(self.knowledge, valid=True)}
 
-    def searches(self, cited: Collection[str]) -> Sequence[dict[str, Any]]:
+    def searches(self, cited: Collection[str]) -> Sequence[SearchRow]:
         from pathfinder.sources.archive.search_history import SHOWN_SEARCHES, searches
 
         return searches(self._paths.seen, cited, last=SHOWN_SEARCHES)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from pathfinder.clock import now
 from pathfinder.errors import SourceError
@@ -11,6 +11,7 @@ from pathfinder.evidence.language.detection import detected
 from pathfinder.evidence.trust.filters import left_out
 from pathfinder.model.cycle.descent import room, rules
 from pathfinder.model.cycle.state import Filters
+from pathfinder.model.graph.types import SourceType
 from pathfinder.session.documents.papers import keep_paper
 from pathfinder.session.sources.access import archive, document_at, note_seen, settings
 from pathfinder.session.sources.known import SCHEME, recalled
@@ -22,17 +23,56 @@ from pathfinder.sources.http.addresses import without_credentials
 from pathfinder.sources.safety.notices import notices
 
 EXCERPT = 700  # characters
+
+
+class FetchedRow(TypedDict):
+    """A source as `pf fetch` tells it."""
+
+    id: str
+    url: str
+    final_url: str
+    title: str
+    source_type: SourceType
+    authority: float
+    characters: int
+    published: str | None
+    asked: str  # the address that was given
+    text_path: str
+    notices: list[str]
+    known: NotRequired[dict[str, list[str]]]  # what earlier researches verified of it, by fact
+    excerpt: str
+
+
+class FailedRow(TypedDict):
+    """An address that could not be archived, or may not."""
+
+    url: str
+    kind: str
+    message: str
+    hint: str
+
+
+class Fetched(TypedDict):
+    """What became of some addresses, each kind in the order asked."""
+
+    sources: list[FetchedRow]
+    failures: list[FailedRow]
+
+
 _PLACE = re.compile(r":[\d\s,–-]+$")
 
 
-def fetch(session: Session, urls: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+def fetch(session: Session, urls: Sequence[str]) -> Fetched:
     """What was archived under `sources` and what failed under `failures`, each in the order asked.
 
     A document of the user's may be named by its path below its folder.
     """
     sources, failures = _archived(session, [str(document_at(session, url) or url) for url in urls])
-    keys = ("asked", "url", "final_url")
-    found = [{"url": source[key], "title": source["title"]} for source in sources for key in keys]
+    found = [
+        {"url": url, "title": source["title"]}
+        for source in sources
+        for url in (source["asked"], source["url"], source["final_url"])
+    ]
     if found:
         note_seen(session, "pf fetch", "", found)
     return {"sources": sources, "failures": failures}
@@ -64,13 +104,13 @@ def _document(session: Session, name: str) -> tuple[Path, str] | None:
     return (path, name[place.start() :]) if path and place else None
 
 
-def _archived(session: Session, urls: Sequence[str]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _archived(session: Session, urls: Sequence[str]) -> tuple[list[FetchedRow], list[FailedRow]]:
     """Failures are kept for the next cards."""
     from pathfinder.sources.archive.failure_log import record, take_back
 
     store, folder = archive(session), session.paths.sources
-    sources: list[dict[str, Any]] = []
-    failures: list[dict[str, Any]] = []
+    sources: list[FetchedRow] = []
+    failures: list[FailedRow] = []
     filters = session.research.state.get("filters", {})
     plain = [url for url in urls if not url.startswith(SCHEME)]  # the filters hold for where a fact stands
     refused = {url: why for url in plain if (why := left_out(filters, url))}
@@ -86,8 +126,9 @@ def _archived(session: Session, urls: Sequence[str]) -> tuple[list[dict[str, Any
             failures.append(_refused(url, why))
         elif isinstance(outcome, SourceError):
             named = without_credentials(url)
-            row = {"url": named, "kind": outcome.kind, "message": outcome.message, "hint": outcome.hint}
-            failures.append(row)
+            failures.append(
+                {"url": named, "kind": outcome.kind, "message": outcome.message, "hint": outcome.hint}
+            )
             record(folder, named, outcome.kind, outcome.message, now(), said=outcome.said)
         else:
             source = store.add(outcome)
@@ -97,7 +138,7 @@ def _archived(session: Session, urls: Sequence[str]) -> tuple[list[dict[str, Any
     return sources, failures
 
 
-def _beyond(url: str, breadth: int) -> dict[str, str]:
+def _beyond(url: str, breadth: int) -> FailedRow:
     named = without_credentials(url)
     message = f"{named} is left out: this level has its {breadth} new addresses"
     return {"url": named, "kind": "filtered", "message": message, "hint": "read what is archived, or submit"}
@@ -119,21 +160,29 @@ def _content_left_out(filters: Filters, document: Document) -> str | None:
     return left_out(filters, document.final_url, published=document.published, language=language)
 
 
-def _refused(url: str, why: str) -> dict[str, str]:
+def _refused(url: str, why: str) -> FailedRow:
     named, hint = without_credentials(url), "the filters hold for the whole research; take another source"
     return {"url": named, "kind": "filtered", "message": f"{named} is left out: {why}", "hint": hint}
 
 
-def _described(store: Archive, url: str, source: Source) -> dict[str, Any]:
+def _described(store: Archive, url: str, source: Source) -> FetchedRow:
     text = store.texts(source["id"])[0]
-    shown = ("id", "url", "final_url", "title", "source_type", "authority", "characters", "published")
     metadata = source.get("metadata") or {}
     known = metadata.get("known", {}).get("facts", {})
-    return {
-        **{key: source[key] for key in shown},  # type: ignore[literal-required]
+    row: FetchedRow = {
+        "id": source["id"],
+        "url": source["url"],
+        "final_url": source["final_url"],
+        "title": source["title"],
+        "source_type": source["source_type"],
+        "authority": source["authority"],
+        "characters": source["characters"],
+        "published": source["published"],
         "asked": url,
         "text_path": str(store.text_path(source["id"])),
         "notices": notices(metadata),
-        **({"known": known} if known else {}),
         "excerpt": text[:EXCERPT],
     }
+    if known:
+        row["known"] = known
+    return row

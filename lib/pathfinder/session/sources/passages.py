@@ -3,7 +3,7 @@
 import re
 import secrets
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from pathfinder.clock import now
 from pathfinder.errors import SourceError
@@ -30,6 +30,24 @@ PREFIX = 30  # characters, generously, that go with the words of a number
 PASSAGES = 6  # shown of what was asked about
 OTHER_WORDS = 0.5  # what a passage counts that has the words of the research instead of those asked for
 NAMED = 8  # sources that an error lists
+
+
+class PassageRow(TypedDict):
+    """A stretch of a source."""
+
+    at: str
+    start: int  # offset in its text
+    text: str
+
+
+class ReadRow(TypedDict):
+    """Stretches of a source as `pf read --json` prints them."""
+
+    source: str
+    title: str
+    notices: list[str]
+    numbers: int  # how many there are
+    passages: list[PassageRow]
 
 
 class Reader:
@@ -132,8 +150,8 @@ class Reader:
             return
         reading_log.record(self._log, source_id, ranges, now())
 
-    def row(self, source_id: str, ranges: Sequence[Range]) -> dict[str, Any]:
-        """Stretches of a source as `pf read --json` prints them."""
+    def row(self, source_id: str, ranges: Sequence[Range]) -> ReadRow:
+        """Stretches of a source."""
         numbered, source = self.text(source_id), known_source(self.archive, source_id)
         return {
             "source": source_id,
@@ -258,7 +276,7 @@ def whole(numbered: Numbered) -> list[Range]:
     return [(1, len(numbered))] if len(numbered) else []
 
 
-def read(session: Session, source_id: str, about: str) -> dict[str, Any]:
+def read(session: Session, source_id: str, about: str) -> ReadRow:
     """The passages of a source that say most about some words, the best first; else its beginning."""
     reader = Reader(session)
     return reader.row(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, TypeGuard
 
 from pathfinder.errors import PathfinderError
 from pathfinder.evidence.places import Place
@@ -15,13 +15,44 @@ from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import configuration_of
 
 if TYPE_CHECKING:
+    from pathfinder.sources.archive.search_history import SearchRow
     from pathfinder.sources.search.corpus import Corpus
     from pathfinder.sources.search.federated import Engines
+    from pathfinder.sources.search.results import ResultRow
 
 TOOL = "pf search"
 MOST = 50  # results of one search
 KEPT_SNIPPET = 240
 COMPARED = 200  # searches that a new one is compared with
+
+
+class FailureRow(TypedDict):
+    """An engine that failed."""
+
+    engine: str
+    kind: str
+    message: str
+    hint: str
+
+
+class Repeated(TypedDict):
+    """The search whose results these are."""
+
+    query: str
+    time: str
+
+
+class SearchAnswer(TypedDict):
+    """What a search gives."""
+
+    query: str
+    results: list[ResultRow]
+    engines: list[str]
+    failures: Sequence[FailureRow]
+    reward: NotRequired[dict[str, float] | None]  # its measured parts
+    repeats: NotRequired[Repeated]
+    not_asked: NotRequired[dict[str, str]]  # engines that were left out, and why
+    cut_short: NotRequired[int]  # searches in a row that brought nothing new
 
 
 def search(
@@ -32,11 +63,10 @@ def search(
     limit: int,
     again: bool = False,
     progress: Callable[[int, int, str], None] | None = None,
-) -> tuple[dict[str, Any], Corpus | None]:
+) -> tuple[SearchAnswer, Corpus | None]:
     """What the engines give, or what they gave before when nearly the same was asked, and the index if used.
 
-    The answer has the keys query, results, engines, failures, and reward or repeats; `not_asked` says why
-    engines were left out when all were wanted. `again` asks the engines in any case.
+    `again` asks the engines in any case.
     """
     index = corpus(session)
     usable = engines(session, index)
@@ -57,7 +87,7 @@ def search(
     return answer, local
 
 
-def _mark_archived(session: Session, answer: dict[str, Any]) -> None:
+def _mark_archived(session: Session, answer: SearchAnswer) -> None:
     """Add to each result whose document is archived its source ID, and `at`, the place that answers best."""
     from pathfinder.sources.archive.search_history import identity
 
@@ -83,26 +113,29 @@ def _mark_archived(session: Session, answer: dict[str, Any]) -> None:
 
 def _repeated(
     session: Session, query: str, names: list[str], limit: int, stamp: str | None
-) -> dict[str, Any] | None:
+) -> SearchAnswer | None:
     old = asked_before(session, query, names, limit, stamp)
     if old is None:
         return None
-    repeats = {"query": old["query"], "time": old["time"]}
+    repeats: Repeated = {"query": old["query"], "time": old["time"]}
     rows = old["results"][:limit]
     return {"query": query, "results": rows, "engines": names, "failures": [], "repeats": repeats}
 
 
 def _asked(
     session: Session, usable: Engines, query: str, *, names: list[str], limit: int, stamp: str | None
-) -> dict[str, Any]:
+) -> SearchAnswer:
     """Ask the engines and remember the search, with the measured parts of its reward."""
     found = usable.search(query, limit, names)
     rows = [result.row() for result in found.results]
-    answer: dict[str, Any] = {
+    answer: SearchAnswer = {
         "query": query,
         "results": [row for row in rows if may_be_used(session, row)],
         "engines": names,
-        "failures": [failure._asdict() for failure in found.failures],
+        "failures": [
+            {"engine": each.engine, "kind": each.kind, "message": each.message, "hint": each.hint}
+            for each in found.failures
+        ],
     }
     answer["reward"] = parts = measured(session, answer)
     about = {
@@ -117,7 +150,7 @@ def _asked(
     return answer
 
 
-def may_be_used(session: Session, row: dict[str, Any]) -> bool:
+def may_be_used(session: Session, row: ResultRow) -> bool:
     """Whether the filters of the research let a result pass."""
     filters = session.research.state.get("filters")
     if not filters:
@@ -152,7 +185,7 @@ def chosen(session: Session, usable: Engines, wanted: Sequence[str]) -> list[str
 
 def asked_before(
     session: Session, query: str, names: Sequence[str], limit: int, stamp: str | None
-) -> dict[str, Any] | None:
+) -> SearchRow | None:
     """The newest search of the same engines in nearly the same words; None when its answer may differ.
 
     It differs when an engine failed then, when fewer results were asked for, and when local documents
@@ -170,28 +203,32 @@ def asked_before(
     return next((row for row, cosine in pairs if nearly_same(query, str(row["query"]), cosine)), None)
 
 
-def _answers(row: dict[str, Any], names: Sequence[str], limit: int, stamp: str | None) -> bool:
+def _answers(
+    row: Mapping[str, object], names: Sequence[str], limit: int, stamp: str | None
+) -> TypeGuard[SearchRow]:
     """Whether a remembered search still says what these engines would say."""
     asked = row.get("engines")
     if row.get("tool") != TOOL or not isinstance(row.get("query"), str) or not isinstance(asked, list):
         return False
     fresh = row.get("index") == stamp and not row.get("failures")
-    enough = isinstance(row.get("limit"), int) and int(row["limit"]) >= limit
+    most = row.get("limit")
+    enough = isinstance(most, int) and most >= limit
     return set(asked) == set(names) and fresh and enough
 
 
-def measured(session: Session, row: dict[str, Any]) -> dict[str, float] | None:
+def measured(session: Session, row: SearchAnswer) -> dict[str, float] | None:
     """The parts of the reward of a search that has just run; None when all its engines failed."""
     from pathfinder.sources.archive.search_history import SHOWN_SEARCHES, searches
     from pathfinder.steps.checks.questions import rewards, weights_of
 
     before = searches(session.paths.seen, (), last=SHOWN_SEARCHES)
-    found = rewards([*before, row], weights_of(session.research))
+    rows: list[Mapping[str, Any]] = [*before, row]
+    found = rewards(rows, weights_of(session.research))
     if not found or found[-1][0] is not row:
         return None
     return {name: round(part, 4) for name, part in found[-1][2]._asdict().items()}
 
 
-def kept(row: dict[str, Any]) -> dict[str, Any]:
+def kept(row: ResultRow) -> ResultRow:
     """A result as it is remembered: its snippet shortened."""
     return {**row, "snippet": row["snippet"][:KEPT_SNIPPET]}

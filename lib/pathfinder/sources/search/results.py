@@ -4,7 +4,7 @@ import html
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from pathfinder.data import table
 from pathfinder.sources.archive.identifiers import ARXIV_DOI, bare_arxiv, bare_doi
@@ -13,6 +13,26 @@ TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 LONGEST_URL = 2000
 LONGEST_TITLE = 300
 LONGEST_SNIPPET = 400
+
+
+class ResultRow(TypedDict):
+    """A result as it is printed and stored: the rest where it is known."""
+
+    url: str
+    title: str
+    snippet: str
+    score: float
+    authors: NotRequired[list[str]]
+    year: NotRequired[int]
+    venue: NotRequired[str]
+    doi: NotRequired[str]
+    arxiv: NotRequired[str]
+    citations: NotRequired[int]
+    open_access: NotRequired[str]
+    engines: NotRequired[list[str]]
+    archived: NotRequired[str]  # its source ID
+    at: NotRequired[str]  # the place in it that answers best
+    path: NotRequired[str]  # of a document of the user's
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +60,17 @@ class Result:
         """Whether it is known as a work of the literature, not just as a page."""
         return bool(self.doi or self.arxiv or self.authors)
 
-    def row(self) -> dict[str, Any]:
+    def row(self) -> ResultRow:
         """As it is printed and stored: url, title, snippet and score always, the rest when known."""
-        always = {"url": self.url, "title": self.title, "snippet": self.snippet, "score": self.score}
-        known = {
-            key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()
+        always: ResultRow = {
+            "url": self.url,
+            "title": self.title,
+            "snippet": self.snippet,
+            "score": self.score,
         }
-        return always | {key: value for key, value in known.items() if value not in (None, "", [])}
+        values = {key: list(each) if isinstance(each, tuple) else each for key, each in asdict(self).items()}
+        known: Any = {key: each for key, each in values.items() if each not in (None, "", [])}
+        return {**always, **known}
 
 
 def plain(text: object, longest: int) -> str:

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeVar
 
 from pathfinder.memory.reward import LOOKED_AT, WEIGHTS, Parts, Search, efficiency, measured, reward
 from pathfinder.memory.styles import STYLES, style_of
 from pathfinder.model.cycle.research import Research
 from pathfinder.steps.checks.step import Context
 
-Row = dict[str, Any]
+Row = TypeVar("Row", bound=Mapping[str, Any])
 
 
 def style_table(context: Context) -> list[dict[str, Any]]:
@@ -72,7 +72,7 @@ def rewards(rows: Sequence[Row], weights: Mapping[str, float]) -> list[tuple[Row
     return found
 
 
-def _kept(row: Row) -> Parts | None:
+def _kept(row: Mapping[str, Any]) -> Parts | None:
     """The parts that were measured when the search ran."""
     kept = row.get("measured")
     return Parts(**kept) if isinstance(kept, dict) and set(kept) == set(Parts._fields) else None
@@ -88,5 +88,5 @@ def _no_words(_query: str) -> frozenset[str]:
     return frozenset()
 
 
-def _words_shown(result: Row) -> frozenset[str]:
+def _words_shown(result: Mapping[str, Any]) -> frozenset[str]:
     return _words(f"{result.get('title') or ''} {result.get('snippet') or ''}")

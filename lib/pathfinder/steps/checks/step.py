@@ -70,7 +70,7 @@ class Sources(Protocol):
     def known_facts(self) -> Collection[str]:
         """The IDs of the facts of earlier researches that nothing contradicted."""
 
-    def searches(self, cited: Collection[str]) -> Sequence[dict[str, Any]]:
+    def searches(self, cited: Collection[str]) -> Sequence[Mapping[str, Any]]:
         """The last searches: query, results (url, title, snippet) and `used`, those among `cited`."""
 
 
