@@ -1,7 +1,7 @@
 """Taking an answer: check it, then accept it or refuse it. Used by `pf submit` and `pf offline`."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from pathfinder import files, validation
 from pathfinder.clock import now
 from pathfinder.errors import Problem, SessionError
 from pathfinder.evidence.reading import Pair, faults
-from pathfinder.model.cycle.state import Card, Judgement, Reading, State
+from pathfinder.model.cycle.state import Card, Drafts, Judgement, Reading, State
 from pathfinder.model.cycle.writing import MENDED, WHOLE, open_part, pending
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.sources.archived import ArchivedSources
@@ -24,6 +24,7 @@ from pathfinder.steps.checks.answer import MAX_BYTES, Answer, parse
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.contracts.mending.meanings import mended
 from pathfinder.steps.checks.contracts.mending.patches import PATCH, NoPlaceError, is_patch, patched, without
+from pathfinder.steps.checks.contracts.mending.shapes import Answered
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.writing import review, section, summary
 
@@ -74,7 +75,7 @@ def take(
     if answer.problems and _is_last_try(card, state):
         answer, payload, refused = _without_refused(context, card["step"], answer, payload)
         left_out += refused
-    kept = section.drafts_of(answer, context) if card["step"] == "SECTION" else {}
+    kept: Drafts = section.drafts_of(answer, context) if card["step"] == "SECTION" else {}
     kept.pop("mended", None)  # stay in the refused answer, whose places those of its mending are
     if answer.problems:
         return _refuse(session, card, answer.problems, digest, wait=wait, kept=kept)
@@ -86,9 +87,14 @@ def take(
         return Outcome(card["id"], False, "", [], unread=[*unread.values()])
     found = faults(pairs, known)
     if back and _goes_back(card, state) and (wrong := [*found, *faults(beside, known)]):
-        return _refuse(session, card, wrong, digest, wait=wait, kept=kept | {"second_reader": True})
+        return _refuse(session, card, wrong, digest, wait=wait, kept=kept, second_reader=True)
     before = Before(session.research)
-    event: dict[str, Any] = {"card": card["id"], "step": card["step"], "sha256": digest, "payload": payload}
+    event: dict[str, object] = {
+        "card": card["id"],
+        "step": card["step"],
+        "sha256": digest,
+        "payload": payload,
+    }
     if card["step"] == "SUMMARY" and (uncited := summary.left_out(payload, context)):
         event["uncited"] = uncited
     elif card["step"] in WRITTEN and review.follows(payload, context):
@@ -193,7 +199,7 @@ def _context(session: Session) -> Context:
 
 def _checked(
     session: Session, context: Context, card: Card, raw: bytes, left_out: list[Problem]
-) -> tuple[Answer, dict[str, Any]]:
+) -> tuple[Answer, Mapping[str, object]]:
     """The answer in these bytes with all that is wrong, and its payload.
 
     At the last try changes whose place is not there are `left_out`, and the others are made.
@@ -212,7 +218,7 @@ def _checked(
     return _held(context, card["step"], data)
 
 
-def _held(context: Context, name: str, data: Any) -> tuple[Answer, dict[str, Any]]:
+def _held(context: Context, name: str, data: Any) -> tuple[Answer, Mapping[str, object]]:
     answer = Answer(data, validation.problems(data, contract(name)))
     return answer, step_named(name).check(answer, context)
 
@@ -248,13 +254,13 @@ def _refused_before(session: Session, context: Context, card: Card) -> Any:
 
 
 def _without_refused(
-    context: Context, name: str, answer: Answer, payload: dict[str, Any]
-) -> tuple[Answer, dict[str, Any], list[Problem]]:
+    context: Context, name: str, answer: Answer, payload: Mapping[str, object]
+) -> tuple[Answer, Mapping[str, object], list[Problem]]:
     """What is left of an answer without the items that are refused, and these; as it was where that fails.
 
     Of a text that is written again that is the rest of its parts: those that are refused stay as they were.
     """
-    rest: dict[str, Any] | None = None
+    rest: Answered | None = None
     if name == "EXPLORE" and isinstance(answer.data, dict):
         rest = without(answer.data, [problem.pointer for problem in answer.problems])
         rest = rest if rest.get("observations") else None
@@ -278,7 +284,8 @@ def _refuse(
     digest: str,
     *,
     wait: bool,
-    kept: dict[str, Any],
+    kept: Drafts,
+    second_reader: bool = False,
 ) -> Outcome:
     before = Before(session.research)
     session.commit(
@@ -290,6 +297,7 @@ def _refuse(
         quotes=sum(problem.pointer.endswith(("/quote", "/at")) for problem in problems),
         problems=[problem.kept() for problem in problems[:KEPT_PROBLEMS]],
         **kept,
+        **({"second_reader": True} if second_reader else {}),
     )
     left = write_views(session, before, wait=wait)
     given_up = session.research.state["figures"]["failed_steps"] > before.failed_steps

@@ -4,7 +4,7 @@ A round ends with the scores of how clear it is. The gate opens at the threshold
 (seed 003 §4.4); what is still unclear then is stated as assumed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pathfinder.model.cycle.goal import interview
@@ -27,7 +27,7 @@ def due(research: Research) -> bool:
     return research.state["clarified"] is None
 
 
-def inputs(context: Context) -> dict[str, Any]:
+def inputs(context: Context) -> Mapping[str, object]:
     state, held = context.research.state, interview.held(context.research)
     shown = {
         "question": state["question"],
@@ -39,7 +39,7 @@ def inputs(context: Context) -> dict[str, Any]:
     return shown | {"interview": held} if held else shown
 
 
-def check(answer: Answer, context: Context) -> dict[str, Any]:
+def check(answer: Answer, context: Context) -> Mapping[str, object]:
     seen: dict[str, str] = {}
     for where, item in answer.items("sub_questions"):
         number = int(where.rpartition("/")[2]) + 1  # also beside one that is refused

@@ -42,7 +42,7 @@ def due(research: Research) -> bool:
     return research.state["plan"] is not None and research.state["explore"] is None
 
 
-def inputs(context: Context) -> dict[str, Any]:
+def inputs(context: Context) -> Mapping[str, object]:
     research = context.research
     graph, state, plan = research.graph, research.state, research.plan
     target = graph.hypotheses.get(plan["target_id"]) if plan["target_id"] else None
@@ -54,9 +54,9 @@ def inputs(context: Context) -> dict[str, Any]:
     said = {key: item["summary"] for key, item in recent.items()}
     observed = newest(said, SHOWN_OBSERVATIONS - less)
     deeper = _deeper(context)
-    observed = deeper.get("observed", observed)
+    learnt = descent.learnings(research) if deeper else observed
     left_out = {
-        "observations": len(graph.observations) - len(observed),
+        "observations": len(graph.observations) - len(learnt),
         "hypotheses": len(summaries(graph)) - len(hypotheses),
     }
     return {
@@ -87,7 +87,7 @@ def inputs(context: Context) -> dict[str, Any]:
     }
 
 
-def _deeper(context: Context) -> dict[str, Any]:
+def _deeper(context: Context) -> Mapping[str, object]:
     """What a level of a recursive exploration starts from (seed 004); nothing where there are no levels."""
     research = context.research
     rules = descent.rules(research)
@@ -122,7 +122,7 @@ def _asked(research: Research) -> str | None:
     return next((each["text"] for each in asked if each["id"] == research.plan["target_id"]), None)
 
 
-def check(answer: Answer, context: Context) -> dict[str, Any]:
+def check(answer: Answer, context: Context) -> Mapping[str, object]:
     from pathfinder.evidence.language.words import terms
     from pathfinder.steps.checks.edges import check_edges, check_qualifications, check_resolution
     from pathfinder.steps.checks.grounded import check_claims
@@ -160,7 +160,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     }
 
 
-def apply(research: Research, payload: dict[str, Any]) -> str:
+def apply(research: Research, payload: Mapping[str, Any]) -> str:
     state = research.state
     if payload["status"] == "failure":
         return _apply_failure(research, payload)
@@ -215,7 +215,7 @@ def fail(research: Research) -> None:
     research.state["explore"] = {"status": "failure", "observations": 0, "hypotheses": 0}
 
 
-def _apply_failure(research: Research, payload: dict[str, Any]) -> str:
+def _apply_failure(research: Research, payload: Mapping[str, Any]) -> str:
     state = research.state
     if state["retry"] < MAX_RETRIES and payload["retry_keywords"]:
         keyword = payload["retry_keywords"][min(state["retry"], len(payload["retry_keywords"]) - 1)]
@@ -229,13 +229,13 @@ def _apply_failure(research: Research, payload: dict[str, Any]) -> str:
     return "nothing found; the iteration ends without new evidence"
 
 
-def _touched(payload: dict[str, Any]) -> list[str]:
+def _touched(payload: Mapping[str, Any]) -> list[str]:
     """The hypotheses whose status an exploration can change."""
     resolution = payload.get("conflict_resolution") or {"conflict_edge": {}}
     return [*(edge["to"] for edge in payload["edges"]), *resolution["conflict_edge"].values()]
 
 
-def _note_consequences(research: Research, payload: dict[str, Any], before: Mapping[str, str]) -> int:
+def _note_consequences(research: Research, payload: Mapping[str, Any], before: Mapping[str, str]) -> int:
     """Note a settled conflict and every changed status; returns how many there were."""
     resolution = payload.get("conflict_resolution")
     if resolution:

@@ -39,7 +39,7 @@ def due(research: Research) -> bool:
     return gaps_due(research)
 
 
-def inputs(context: Context) -> dict[str, Any]:
+def inputs(context: Context) -> Mapping[str, object]:
     research = context.research
     clarified, graph = research.clarified, research.graph
     asked = clarified["sub_questions"]
@@ -158,7 +158,7 @@ def _unnoted(context: Context, source_id: str, room: int) -> str:
     return shortened(" · ".join(left), room)
 
 
-def check(answer: Answer, context: Context) -> dict[str, Any]:
+def check(answer: Answer, context: Context) -> Mapping[str, object]:
     """A point that stands among the sub-questions already is left out, without a word of blame."""
     known = {same_words(item["text"]) for item in context.research.clarified["sub_questions"]}
     missing: list[Mapping[str, str]] = []
@@ -179,7 +179,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     )
 
 
-def apply(research: Research, payload: dict[str, Any]) -> str:
+def apply(research: Research, payload: Mapping[str, Any]) -> str:
     research.state["gaps"] = research.iteration
     for item in payload["missing"]:
         open_criterion(research, item["text"])

@@ -1,5 +1,6 @@
 """IDEATE: one new hypothesis from six thinking tools, every third iteration (seed 000 §4.9)."""
 
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any, Literal, get_args
 
@@ -42,7 +43,7 @@ def due(research: Research) -> bool:
     return explored and turn and useful and bool(graph.observations or graph.hypotheses)
 
 
-def inputs(context: Context) -> dict[str, Any]:
+def inputs(context: Context) -> Mapping[str, object]:
     """IDEATE_INPUT of seed 000 §4.2, kept to what a reader can hold in mind: the strongest
     hypotheses, the latest observations, and the edges between them."""
     graph = context.research.graph
@@ -84,14 +85,14 @@ def inputs(context: Context) -> dict[str, Any]:
     }
 
 
-def _tree(research: Research) -> dict[str, Any]:
+def _tree(research: Research) -> Mapping[str, object]:
     """The best line of a tree of thoughts, where the target was complex enough for one."""
     grown = thoughts.tree(research)
     shown = ("summary", "rests_on", "strength", "estimate", "score")
     return {"tree": [{key: each[key] for key in shown} for each in path(grown["branches"])]} if grown else {}  # type: ignore[literal-required]
 
 
-def check(answer: Answer, context: Context) -> dict[str, Any]:
+def check(answer: Answer, context: Context) -> Mapping[str, object]:
     from pathfinder.steps.checks.grounded import check_idea
 
     graph = context.research.graph
@@ -113,7 +114,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     return dict(answer.data) if not answer.problems else {}
 
 
-def apply(research: Research, payload: dict[str, Any]) -> str:
+def apply(research: Research, payload: Mapping[str, Any]) -> str:
     apply_ideate_updates(research.graph, payload)
     research.state["ideated"] = True
     chosen = payload["hypothesis"]

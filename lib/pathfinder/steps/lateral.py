@@ -27,7 +27,7 @@ def due(research: Research) -> bool:
     return research.state["plan"] is None and "persona" in research.state.get("stagnation", {})
 
 
-def inputs(context: Context) -> dict[str, Any]:
+def inputs(context: Context) -> Mapping[str, object]:
     """Summaries only: no answer that failed, no page, no conversation (seed 003 §7.4)."""
     research = context.research
     clarified, stuck = research.clarified, research.state["stagnation"]
@@ -52,7 +52,7 @@ def inputs(context: Context) -> dict[str, Any]:
     }
 
 
-def check(answer: Answer, context: Context) -> dict[str, Any]:
+def check(answer: Answer, context: Context) -> Mapping[str, object]:
     persona = context.research.state["stagnation"]["persona"]
     return {**answer.data, "persona": persona} if not answer.problems else {}
 
@@ -70,7 +70,7 @@ def fail(research: Research) -> None:
     research.state["stagnation"].pop("persona")
 
 
-def asks(research: Research) -> dict[str, Any]:
+def asks(research: Research) -> Mapping[str, object]:
     """What the next PLAN card carries of all this; most often nothing."""
     stuck = research.state.get("stagnation", {})
     found: dict[str, Any] = {key: stuck[key] for key in ("proposal", "reframe") if key in stuck}
@@ -81,7 +81,7 @@ def asks(research: Research) -> dict[str, Any]:
     return found
 
 
-def asked_for(data: Mapping[str, Any], research: Research) -> dict[str, Any]:
+def asked_for(data: Mapping[str, Any], research: Research) -> Mapping[str, object]:
     """A plan without the fields that its card did not ask for."""
     asked = asks(research)
     return {key: value for key, value in data.items() if ON_REQUEST.get(key) in (None, *asked)}
@@ -109,9 +109,10 @@ def check_plan(answer: Answer, research: Research) -> None:
 def planned(research: Research, payload: Mapping[str, Any]) -> None:
     """The plan has been made: what its card asked for is answered."""
     asked = asks(research)
-    for key in ("proposal", "reframe"):
-        if key in asked:
-            research.state["stagnation"].pop(key)
+    if "proposal" in asked:
+        research.state["stagnation"].pop("proposal")
+    if "reframe" in asked:
+        research.state["stagnation"].pop("reframe")
     if "retrospective" in asked and payload:
         drift.report(research, list(payload.get("violations", ())))
     for text in payload.get("reframed", ()):

@@ -38,11 +38,11 @@ def due(research: Research) -> bool:
     return research.state["plan"] is None
 
 
-def inputs(context: Context) -> dict[str, Any]:
+def inputs(context: Context) -> Mapping[str, object]:
     return planning_shown(context)
 
 
-def check(answer: Answer, context: Context) -> dict[str, Any]:
+def check(answer: Answer, context: Context) -> Mapping[str, object]:
     from pathfinder.steps.checks.gated import digested
     from pathfinder.steps.checks.questions import likeness
 
@@ -71,7 +71,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     }
 
 
-def _reasoned(research: Research, target: Target) -> dict[str, Any]:
+def _reasoned(research: Research, target: Target) -> Mapping[str, object]:
     found = reasoning(research, target)
     return {"reasoning_mode": found.mode, "complexity": found.complexity} if found else {}
 
@@ -224,7 +224,7 @@ def _check_queries(answer: Answer, research: Research) -> None:
         )
 
 
-def _keep_styles(research: Research, payload: dict[str, Any]) -> None:
+def _keep_styles(research: Research, payload: Mapping[str, Any]) -> None:
     """Remember which style the plan gave its queries; the words of the others decide."""
     if payload.get("styles"):
         kept = research.state.setdefault("query_styles", {})

@@ -5,7 +5,7 @@ which directions are open now and whether the question is answered. Learnings ar
 directions are unexplored entries of the graph, so that every other rule goes on as it does without levels.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from pathfinder.model.cycle.research import Research
@@ -60,7 +60,7 @@ def targets(research: Research) -> Iterator[Target]:
         yield {"target_type": "unexplored", "target_id": keyword, "conflict_with": None, "why": why}
 
 
-def keep(research: Research, payload: dict[str, Any]) -> None:
+def keep(research: Research, payload: Mapping[str, Any]) -> None:
     """Remember what an exploration says of its level, and add its directions to the graph."""
     if rules(research) is None:
         return

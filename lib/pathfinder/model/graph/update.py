@@ -56,7 +56,7 @@ def add_observations(graph: CogniGraph, observations: Iterable[NewObservation]) 
         graph.observations[observation["id"]] = _without_id(observation, graph.iteration)
 
 
-def apply_ideate_updates(graph: CogniGraph, payload: dict[str, Any]) -> None:
+def apply_ideate_updates(graph: CogniGraph, payload: Mapping[str, Any]) -> None:
     """Add the type B hypothesis an IDEATE chose."""
     _add_hypothesis(graph, payload["hypothesis"], "B")
 

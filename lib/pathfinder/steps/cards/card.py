@@ -6,6 +6,7 @@ Placeholders stand as {{name}} in prompts/<step>.md and are declared on its firs
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
@@ -26,8 +27,8 @@ class OpenCard(TypedDict):
     card: str
     step: str
     iteration: int
-    inputs: dict[str, Any]
-    contract: dict[str, Any]
+    inputs: Mapping[str, object]
+    contract: Mapping[str, object]
     answer_path: str
     submit: str
     pf: str
@@ -59,7 +60,7 @@ def fill(prompt: str, values: dict[str, str]) -> str:
     return PLACEHOLDER.sub(lambda match: values[match[1]], body)
 
 
-def data_block(value: dict[str, Any], token: str) -> str:
+def data_block(value: Mapping[str, object], token: str) -> str:
     """Data from the graph, one key a line, marked so that nothing in it can pass for an instruction."""
     lines = [f"{json.dumps(key)}: {_plain_json(each)}" for key, each in value.items()]
     return f"<data {token}>\n{{\n" + ",\n".join(lines) + f"\n}}\n</data {token}>"

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
-from typing import Any
 
 from pathfinder.evidence.language.words import terms
 from pathfinder.evidence.quotes.protected_words import compares, limit_in
@@ -52,7 +51,7 @@ def _cost(pair: Pair, chosen: Iterable[Pair], kept: Mapping[str, set[int]]) -> i
     return cost
 
 
-def shown(pairs: Sequence[Pair]) -> dict[str, Any]:
+def shown(pairs: Sequence[Pair]) -> Mapping[str, object]:
     """The data of a card: quotes, contexts and heads of tables by name, and the items that name them."""
     quotes = _named("q", (quote for pair in pairs for quote in pair.quotes))
     contexts = _named("c", (text for pair in pairs for text in pair.context))

@@ -44,7 +44,7 @@ class Shown:
         """Findings, open and rejected hypotheses."""
         return select(self._graph.data)
 
-    def question(self) -> dict[str, Any]:
+    def question(self) -> Mapping[str, object]:
         """The question and what counts as its answer."""
         state = self._context.research.state
         clarified = self._context.research.clarified

@@ -1,6 +1,6 @@
 """What a PLAN card shows: the target with its words, what is known, what was asked and learnt before."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from pathfinder.memory import digest
 from pathfinder.memory.episodes import brief, shown
@@ -23,7 +23,7 @@ SHOWN_SUMMARY = 120  # characters of a hypothesis that is not offered
 WHOLE_SUMMARY = 300
 
 
-def planning_shown(context: Context) -> dict[str, Any]:
+def planning_shown(context: Context) -> Mapping[str, object]:
     """All that a PLAN card shows."""
     from pathfinder.steps.checks.questions import style_table
 
@@ -87,7 +87,7 @@ def query_hints(research: Research, target: Target) -> list[str]:
     return hints
 
 
-def _episodes(research: Research, target: Target) -> dict[str, Any]:
+def _episodes(research: Research, target: Target) -> Mapping[str, object]:
     """What earlier iterations brought and taught; nothing before the second."""
     found = [brief(each) for each in shown(research, words_of(research, target))]
     return {"episodes": found} if found else {}
@@ -98,7 +98,7 @@ def words_of(research: Research, target: Target) -> str:
     return " ".join([*query_hints(research, target), str(target["target_id"] or "")])
 
 
-def _criteria(research: Research, key: str | None) -> dict[str, Any]:
+def _criteria(research: Research, key: str | None) -> Mapping[str, object]:
     """Which sub-questions are several in one, and what a part has from above; mostly nothing."""
     due = split_due(research, key) if research.state["rules"].get("split") else {}
     above = inherited(research, key)
@@ -111,13 +111,13 @@ def _compaction(research: Research) -> dict[str, str]:
     return {"compaction": why} if why else {}
 
 
-def _revived(research: Research) -> dict[str, Any]:
+def _revived(research: Research) -> Mapping[str, object]:
     """What a model that takes over is told; nothing for one that goes on."""
     switched = research.state.get("routing", {}).get("switched")
     return {"taken_over": revival(research)} if switched == research.iteration else {}
 
 
-def known(context: Context, words: str) -> dict[str, Any]:
+def known(context: Context, words: str) -> Mapping[str, object]:
     """Facts of earlier researches that bear on some words and were not taken up yet; nothing without any."""
     state = context.research.state
     if not state["rules"].get("knowledge"):
@@ -128,13 +128,13 @@ def known(context: Context, words: str) -> dict[str, Any]:
     return {"known": found} if found else {}
 
 
-def filters(research: Research) -> dict[str, Any]:
+def filters(research: Research) -> Mapping[str, object]:
     """Which sources the user allowed; nothing where all are."""
     found = research.state.get("filters")
     return {"filters": found} if found else {}
 
 
-def self_evaluation(context: Context) -> dict[str, Any]:
+def self_evaluation(context: Context) -> Mapping[str, object]:
     """After every fifth iteration: the figures of seed 002 §12.2 and what they recommend; else nothing."""
     research = context.research
     if research.iteration == 0 or research.iteration % CHECK_INTERVAL:

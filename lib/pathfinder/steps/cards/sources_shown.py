@@ -23,7 +23,7 @@ LONG = 60_000  # characters of a source of which only the sections are proposed 
 Ranked = Mapping[str, Mapping[str, float]]  # sub-question ID to source ID to relevance
 
 
-def sources_shown(context: Context) -> dict[str, Any]:
+def sources_shown(context: Context) -> Mapping[str, object]:
     """`archived`: each source on a line, those that matter for open sub-questions first, at most forty.
 
     `to_read`: for each open sub-question the places that say most about it and have not been shown yet.

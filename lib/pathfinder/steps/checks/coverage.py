@@ -5,8 +5,8 @@ Counted in the fold from the targets of a plan and from what an exploration says
 cards and the state show it: `searches`, `observations` and `hypotheses` beside the status of each leaf.
 """
 
+from collections.abc import Mapping
 from itertools import takewhile
-from typing import Any
 
 from pathfinder.model.cycle.goal import todos
 from pathfinder.model.cycle.goal.criteria import can_be_split, leaves
@@ -74,7 +74,7 @@ def check_split(answer: Answer, research: Research) -> None:
             known.add(same_words(text))
 
 
-def triaged(answer: Answer, research: Research) -> dict[str, Any]:
+def triaged(answer: Answer, research: Research) -> Mapping[str, object]:
     """The tangents of an answer with what becomes of each; those known already and unwanted ones left out."""
     given = answer.data.get("todos")
     if not given:

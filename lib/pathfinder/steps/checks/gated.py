@@ -75,7 +75,7 @@ def last_round(context: Context) -> bool:
     return research.card["refusals"] + 1 >= research.state["rules"]["refusals_per_card"]
 
 
-def digested(answer: Answer, context: Context) -> dict[str, Any]:
+def digested(answer: Answer, context: Context) -> Mapping[str, object]:
     """The digest for the journal: that of the answer, or one made by rule; {} while none is due.
 
     What is wrong with it is reported once. After that, and where there is none, the rule makes it.

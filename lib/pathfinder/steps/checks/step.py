@@ -118,13 +118,13 @@ class Step(Protocol):
     def due(self, research: Research) -> bool:
         """Whether this step's card is to be answered now."""
 
-    def inputs(self, context: Context) -> dict[str, Any]:
+    def inputs(self, context: Context) -> Mapping[str, object]:
         """The card's input."""
 
-    def check(self, answer: Answer, context: Context) -> dict[str, Any]:
+    def check(self, answer: Answer, context: Context) -> Mapping[str, object]:
         """Report every problem to `answer`; return the payload for the journal, valid if there is none."""
 
-    def apply(self, research: Research, payload: dict[str, Any]) -> str:
+    def apply(self, research: Research, payload: Any) -> str:
         """Apply an accepted payload and say in one line what it changed."""
 
     def fail(self, research: Research) -> None:

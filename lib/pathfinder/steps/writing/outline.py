@@ -45,7 +45,7 @@ def due(research: Research) -> bool:
     return writing.phase(research.state) == "outline"
 
 
-def inputs(context: Context) -> dict[str, Any]:
+def inputs(context: Context) -> Mapping[str, object]:
     from pathfinder.steps.cards.evidence_shown import Shown
 
     shown = Shown(context)
@@ -145,7 +145,7 @@ def _brief(shown: Shown, key: str) -> dict[str, Any]:
     }
 
 
-def check(answer: Answer, context: Context) -> dict[str, Any]:
+def check(answer: Answer, context: Context) -> Mapping[str, object]:
     graph, questions = context.research.graph, _by_question(context)
     for where, section in answer.items("sections"):
         for index, key in enumerate(section["evidence"]):
@@ -204,7 +204,7 @@ def _room(section: Mapping[str, Any], shown: set[str]) -> bool:
     return len(shown) + len(section.get("offered", ())) < PER_SECTION
 
 
-def apply(research: Research, payload: dict[str, Any]) -> str:
+def apply(research: Research, payload: Mapping[str, Any]) -> str:
     report = research.report
     report["title"] = payload["title"]
     planned: list[Any] = [

@@ -24,13 +24,13 @@ def due(research: Research) -> bool:
     return writing.phase(research.state) == "review"
 
 
-def inputs(context: Context) -> dict[str, Any]:
+def inputs(context: Context) -> Mapping[str, object]:
     from pathfinder.steps.cards.claims_shown import shown
 
     return shown(_asked(context))
 
 
-def pairs(payload: dict[str, Any], context: Context) -> list[Pair]:
+def pairs(payload: Mapping[str, Any], context: Context) -> list[Pair]:
     """What an answer asserts beside quotes, each once."""
     from pathfinder.evidence.describing import introduced
     from pathfinder.evidence.reading import of_answer
@@ -39,7 +39,7 @@ def pairs(payload: dict[str, Any], context: Context) -> list[Pair]:
     return of_answer(payload, context.research.graph.data, titles)
 
 
-def follows(payload: dict[str, Any], context: Context) -> bool:
+def follows(payload: Mapping[str, Any], context: Context) -> bool:
     """Whether a text that completes the report is followed by a REVIEW, as not all of it was read.
 
     One that mends the last of what a review took back is followed by one card about what changed, once.
@@ -111,7 +111,7 @@ def _asked(context: Context) -> list[Pair]:
     return both if said.keys() <= {pair.key for pair in both} else weightiest(said.values())
 
 
-def check(answer: Answer, context: Context) -> dict[str, Any]:
+def check(answer: Answer, context: Context) -> Mapping[str, object]:
     from pathfinder.evidence.reading import faults, readings, spelled_out
 
     asked = _asked(context)
@@ -151,7 +151,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     return {**payload, "more": True} if more else payload
 
 
-def apply(research: Research, payload: dict[str, Any]) -> str:
+def apply(research: Research, payload: Mapping[str, Any]) -> str:
     state = research.state
     state["readings"] = {**state.get("readings", {}), **payload["readings"]}
     if "card" in payload:
@@ -189,7 +189,7 @@ def _close(
     return f"{said}; {', '.join(each['part'] for each in faulty)} reopened, one after the other"
 
 
-def _apply_to_part(research: Research, payload: dict[str, Any]) -> str:
+def _apply_to_part(research: Research, payload: Mapping[str, Any]) -> str:
     """A card of an older research: each part was read when it was accepted, a long one on several cards."""
     state, report = research.state, research.report
     said = f"{len(payload['readings'])} sentences read a second time, {len(payload['faults'])} not borne out"

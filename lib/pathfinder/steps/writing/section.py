@@ -1,6 +1,6 @@
 """SECTION: one section of the written report, each sentence held against what it cites (seed 002 §6.1)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -8,7 +8,7 @@ from pathfinder.errors import pointer
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.findings import findings
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.state import SentBack, Sentence, WrittenReport
+from pathfinder.model.cycle.state import Draft, Drafts, SentBack, Sentence, WrittenReport
 from pathfinder.steps.cards.room import size
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
@@ -27,7 +27,7 @@ def due(research: Research) -> bool:
     return writing.phase(research.state) == "section"
 
 
-def inputs(context: Context) -> dict[str, Any]:
+def inputs(context: Context) -> Mapping[str, object]:
     from pathfinder.steps.cards.evidence_shown import Shown
 
     report = context.research.report
@@ -41,12 +41,12 @@ def inputs(context: Context) -> dict[str, Any]:
         "section": {key: section[key] for key in ("id", "heading", "covers", "words")},
         "report_words": {"wanted": writing.words_wanted(context.research.state), "written": _written(report)},
     }
-    fixed |= before(context) | _too(context)
+    fixed = {**fixed, **before(context), **_too(context)}
     evidence = [*section["evidence"], *section.get("offered", ())]
     return shown.within(fixed, writing.without_open(report), evidence, ROOM, earlier=0.15)
 
 
-def _to_complete(context: Context) -> dict[str, Any]:
+def _to_complete(context: Context) -> Mapping[str, object]:
     """The parts of the finished text by their places in an answer, and how many notes no sentence cites."""
     from pathfinder.steps.cards.evidence_shown import Shown
 
@@ -69,7 +69,7 @@ def _to_complete(context: Context) -> dict[str, Any]:
     }
 
 
-def before(context: Context) -> dict[str, Any]:
+def before(context: Context) -> Mapping[str, object]:
     """`before`: the text that is written again, by the places of its paragraphs; {} for one written first."""
     from pathfinder.steps.cards.evidence_shown import shown_again
 
@@ -78,7 +78,7 @@ def before(context: Context) -> dict[str, Any]:
     return {"before": shown_again(text, faulty, BEFORE)} if text else {}
 
 
-def _too(context: Context) -> dict[str, Any]:
+def _too(context: Context) -> Mapping[str, object]:
     """`also_taken_back`: the faulty paragraphs of the other parts, and what is wrong, by their places.
 
     Those that find no room without their text, which `pf read` prints; what is too much even so comes on a
@@ -154,7 +154,7 @@ def _written(report: WrittenReport) -> int:
     return sum(writing.words_of(each["paragraphs"]) for each in writing.without_open(report)["sections"])
 
 
-def check(answer: Answer, context: Context) -> dict[str, Any]:
+def check(answer: Answer, context: Context) -> Mapping[str, object]:
     from pathfinder.steps.checks.gated import gated, last_round
 
     payload = {**gated(answer, context), **drafts_of(answer, context)}
@@ -175,7 +175,7 @@ def check(answer: Answer, context: Context) -> dict[str, Any]:
     return payload
 
 
-def _drafts(answer: Answer, context: Context) -> dict[str, Any]:
+def _drafts(answer: Answer, context: Context) -> dict[str, Draft]:
     """The texts beside that of the open section, by their places.
 
     All of those that are written first, and what changes of those that were taken back with it.
@@ -195,7 +195,7 @@ def _drafts(answer: Answer, context: Context) -> dict[str, Any]:
     return {**found, **({pointer("summary"): summary} if summary else {})}
 
 
-def drafts_of(answer: Answer, context: Context) -> dict[str, Any]:
+def drafts_of(answer: Answer, context: Context) -> Drafts:
     """What the answer holds of the sections after this one, and of the summary.
 
     Of parts that were taken back with this one those that it changes: `mended`, by their IDs.
@@ -204,19 +204,20 @@ def drafts_of(answer: Answer, context: Context) -> dict[str, Any]:
     if too := _taken_back(context.research.report):
         mended = {too[where]["part"]: new for where, new in found.items()}
         return {"mended": mended} if mended else {}
+    drafts: Drafts = {}
     summary = found.pop(pointer("summary"), None)
-    following = [*found.values()]
-    return {
-        **({"following": following} if following else {}),
-        **({"summary": summary} if summary else {}),
-    }
+    if found:
+        drafts["following"] = [*found.values()]
+    if summary:
+        drafts["summary"] = summary
+    return drafts
 
 
 def _changes(draft: Any, text: list[list[Sentence]]) -> bool:
     return isinstance(draft, dict) and {"computed": [], **draft} != _as_answer(text)
 
 
-def _meant_for_another(payload: dict[str, Any], context: Context) -> str:
+def _meant_for_another(payload: Mapping[str, Any], context: Context) -> str:
     """Why a text seems meant for another section: it cites what that one planned, and nothing of its own."""
     from pathfinder.steps.cards.evidence_shown import Shown
 
@@ -244,7 +245,7 @@ def _meant_for_another(payload: dict[str, Any], context: Context) -> str:
     return f"{own}; this cites none of it: is it meant for {fitting['heading']!r}?"
 
 
-def apply(research: Research, payload: dict[str, Any]) -> str:
+def apply(research: Research, payload: Mapping[str, Any]) -> str:
     report = research.report
     writing.observe(research, payload)
     writing.keep_drafts(report, payload)
@@ -254,7 +255,7 @@ def apply(research: Research, payload: dict[str, Any]) -> str:
     return f"section {number}: {section['heading']}{marked(payload)}"
 
 
-def marked(payload: dict[str, Any]) -> str:
+def marked(payload: Mapping[str, Any]) -> str:
     """The sentences that stay in the report with a mark, and why; "" for none."""
     problems = [
         sentence["problems"][0] for each in payload["paragraphs"] for sentence in each if sentence["problems"]

@@ -1,5 +1,6 @@
 """SUMMARY: the short answer of the written report, written last (seed 002 §6.1)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from pathfinder.model.cycle import writing
@@ -18,7 +19,7 @@ def due(research: Research) -> bool:
     return writing.phase(research.state) == "summary"
 
 
-def inputs(context: Context) -> dict[str, Any]:
+def inputs(context: Context) -> Mapping[str, object]:
     from pathfinder.steps.cards.evidence_shown import Shown
 
     report, shown = context.research.report, Shown(context)
@@ -26,13 +27,13 @@ def inputs(context: Context) -> dict[str, Any]:
     return shown.within(fixed, report, shown.cited(report), ROOM, earlier=0.5)
 
 
-def check(answer: Answer, context: Context) -> dict[str, Any]:
+def check(answer: Answer, context: Context) -> Mapping[str, object]:
     from pathfinder.steps.checks.gated import gated
 
     return gated(answer, context)
 
 
-def left_out(payload: dict[str, Any], context: Context) -> int:
+def left_out(payload: Mapping[str, Any], context: Context) -> int:
     """How many observations a report that is now complete cites nowhere; 0 for too few to ask about."""
     research = context.research
     if research.report.get("mending") or writing.written_before(research.report):
@@ -41,7 +42,7 @@ def left_out(payload: dict[str, Any], context: Context) -> int:
     return count if count >= writing.LEAST_UNCITED else 0
 
 
-def apply(research: Research, payload: dict[str, Any]) -> str:
+def apply(research: Research, payload: Mapping[str, Any]) -> str:
     writing.observe(research, payload)
     writing.take_draft(research.report)
     research.report["summary"] = payload["paragraphs"]

@@ -107,6 +107,7 @@ from pathfinder.model.cycle.state.written import (
     Cited as Cited,
     Computed as Computed,
     Draft as Draft,
+    Drafts as Drafts,
     PlannedSection as PlannedSection,
     Reading as Reading,
     SentBack as SentBack,

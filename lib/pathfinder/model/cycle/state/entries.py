@@ -87,6 +87,7 @@ class Refused(Line):
     second_reader: NotRequired[bool]
     following: NotRequired[list[Draft]]
     summary: NotRequired[Draft]
+    mended: NotRequired[dict[str, Draft]]
 
 
 class StatusSet(Line):
