@@ -118,7 +118,7 @@ class Judge(NamedTuple):
         usd, units = sum(each.usd for _, each in done), sum(each.units for _, each in done)
         return Outcome(judgement, round(usd, 6), units)
 
-    def _semantic(self, data: dict[str, Any], until: float) -> tuple[Semantic | None, Called]:
+    def _semantic(self, data: Mapping[str, Any], until: float) -> tuple[Semantic | None, Called]:
         end = until - self.seconds / 3  # the votes come after it, with half the money
         caller = self.scorer.share(2)._replace(until=end)
         done = caller.call(self.prompts["semantic"], data, SemanticAnswer)

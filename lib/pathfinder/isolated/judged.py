@@ -13,7 +13,7 @@ SHOWN_FINDINGS = 20
 ROOM = 40_000  # bytes
 
 
-def material(research: Research, of: str) -> dict[str, Any]:
+def material(research: Research, of: str) -> Mapping[str, object]:
     """The question, its criteria and constraints, and the text of the report or answer, or the change."""
     clarified = research.clarified
     asked = leaves(clarified["sub_questions"])

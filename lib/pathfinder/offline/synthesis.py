@@ -5,6 +5,7 @@ from typing import Any
 
 from pathfinder.evidence.language.words import terms, tokens, weights
 from pathfinder.offline.answers.plan import clean
+from pathfinder.offline.cards import ExploreInputs
 from pathfinder.offline.limits import limit, part
 from pathfinder.offline.reading.agreement import MEDIUM, STRONG, WEAK, Relation, relation, similarity
 from pathfinder.offline.reading.candidates import Candidate
@@ -23,7 +24,8 @@ _MANY = 5
 
 def compose(card: Node, chosen: Sequence[Candidate], readings: Sequence[Reading]) -> Node:
     """The answer to an EXPLORE card for at least one chosen sentence."""
-    inputs, contract = card["inputs"], card["contract"]
+    inputs: ExploreInputs = card["inputs"]
+    contract = card["contract"]
     existing: dict[str, str] = dict(inputs.get("existing_hypotheses") or {})
     observations = _observations(inputs, contract, chosen)
     weight = _weights(inputs, readings)
@@ -55,7 +57,7 @@ def compose(card: Node, chosen: Sequence[Candidate], readings: Sequence[Reading]
     return result | ({"answers_sub_questions": shown} if shown else {})
 
 
-def _weights(inputs: Node, readings: Sequence[Reading]) -> dict[str, float]:
+def _weights(inputs: ExploreInputs, readings: Sequence[Reading]) -> dict[str, float]:
     """How telling words are for agreement: what the question names already tells little."""
     weight = weights([text for reading in readings for text in reading.passages] or [""])
     return weight | {term: ASKED_SHARE * weight.get(term, 1.0) for term in terms(str(inputs["question"]))}
@@ -66,7 +68,7 @@ def nothing_new(card: Node) -> Node:
 
     An idea of IDEATE is still held against the earlier observations: it has come after them.
     """
-    inputs = card["inputs"]
+    inputs: ExploreInputs = card["inputs"]
     existing: dict[str, str] = dict(inputs.get("existing_hypotheses") or {})
     target = str(inputs.get("target_id") or "")
     ideas = {target: existing[target]} if target.startswith("hyp_B") and target in existing else {}
@@ -91,7 +93,7 @@ def nothing_found(keywords: list[str]) -> Node:
     }
 
 
-def _observations(inputs: Node, contract: Node, chosen: Sequence[Candidate]) -> list[Node]:
+def _observations(inputs: ExploreInputs, contract: Node, chosen: Sequence[Candidate]) -> list[Node]:
     longest = limit(contract, "observations", "items", "summary", keyword="maxLength", default=600)
     known = part(contract, "observations", "items").get("properties", {"source_url": {}})
     with_url, with_part = "source_url" in known, "sub_question" in known
@@ -110,7 +112,7 @@ def _observations(inputs: Node, contract: Node, chosen: Sequence[Candidate]) -> 
 
 
 def _hypotheses(
-    inputs: Node,
+    inputs: ExploreInputs,
     contract: Node,
     chosen: Sequence[Candidate],
     existing: Mapping[str, str],
@@ -159,7 +161,7 @@ def keywords(text: str, contract: Node, name: str = "type_a_hypotheses") -> list
     ]
 
 
-def _earlier(inputs: Node) -> dict[str, str]:
+def _earlier(inputs: ExploreInputs) -> dict[str, str]:
     """The observations made before, by ID: they bear on new hypotheses as well."""
     observed = inputs.get("observed")
     return dict(observed) if isinstance(observed, dict) else {}
@@ -213,7 +215,7 @@ def _qualifications(relations: Mapping[tuple[str, str], Relation], contract: Nod
     ][:most]
 
 
-def _resolution(inputs: Node, contract: Node, existing: Mapping[str, str]) -> Node | None:
+def _resolution(inputs: ExploreInputs, contract: Node, existing: Mapping[str, str]) -> Node | None:
     """A conflict is resolved only where both statements plainly name conditions, and different ones."""
     one, other = str(inputs.get("target_id") or ""), str(inputs.get("conflict_with") or "")
     if one not in existing or other not in existing:

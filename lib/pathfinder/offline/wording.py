@@ -9,6 +9,8 @@ from typing import Any
 from pathfinder.data import table
 from pathfinder.evidence.language.detection import language
 from pathfinder.evidence.language.words import terms
+from pathfinder.model.cycle.state import SubQuestion
+from pathfinder.offline.cards import ExploreInputs
 from pathfinder.offline.reading.claims import conditions
 from pathfinder.offline.reading.lexicon import pattern
 from pathfinder.offline.reading.parts import part_of
@@ -27,7 +29,7 @@ def wording_for(text: str) -> dict[str, Any]:
     return known.get(language(text), known["en"])
 
 
-def answered(sub_questions: Iterable[dict[str, Any]], observations: Sequence[str]) -> list[str]:
+def answered(sub_questions: Iterable[SubQuestion], observations: Sequence[str]) -> list[str]:
     """The IDs of open sub-questions for which an observation shows what their lens asks for."""
     return [
         str(one["id"])
@@ -37,13 +39,13 @@ def answered(sub_questions: Iterable[dict[str, Any]], observations: Sequence[str
     ]
 
 
-def open_parts(sub_questions: Iterable[dict[str, Any]]) -> list[str]:
+def open_parts(sub_questions: Iterable[SubQuestion]) -> list[str]:
     """The sub-questions without an answer that come from the question itself, not from a lens."""
     asked = (str(one["text"]) for one in sub_questions if one.get("status", "open") == "open")
     return [text for text in asked if _lens(text) is None]
 
 
-def part_of_card(inputs: dict[str, Any], text: str, context: str) -> str:
+def part_of_card(inputs: ExploreInputs, text: str, context: str) -> str:
     """The ID of the sub-question of a card that a sentence answers, "" for none.
 
     What a lens asks for comes second: to a part of the question that has an answer already.

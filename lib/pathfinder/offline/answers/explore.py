@@ -5,6 +5,7 @@ from typing import Any
 
 from pathfinder.evidence.language.words import squeeze, terms
 from pathfinder.offline.answers.plan import clean, words
+from pathfinder.offline.cards import ExploreInputs
 from pathfinder.offline.limits import limit
 from pathfinder.offline.reader import Card, Reader
 from pathfinder.offline.reading.candidates import Candidate, candidates, choose, known_again
@@ -24,7 +25,8 @@ _FUSION = 10  # damping of reciprocal rank fusion
 
 def answer(card: Card) -> Reader:
     """Asks for searches, sources and passages; returns an answer made of sentences that were read."""
-    inputs, contract = card["inputs"], card["contract"]
+    inputs: ExploreInputs = card["inputs"]
+    contract = card["contract"]
     asked = open_parts(inputs.get("sub_questions") or ())
     found = yield from _search([words(str(inputs["question"])), *inputs["queries"], *map(words, asked)])
     readings = yield from _read(inputs, found)
@@ -55,7 +57,7 @@ def _search(queries: Iterable[str]) -> Any:
     return [result[url] for url in sorted(result, key=lambda url: (-score[url], url))]
 
 
-def _read(inputs: dict[str, Any], found: list[dict[str, Any]]) -> Any:
+def _read(inputs: ExploreInputs, found: list[dict[str, Any]]) -> Any:
     """Fetch the best unseen results, then read them and the known ones among the results."""
     asked = terms(str(inputs["question"]))
     fitting = [hit for hit in found if asked & terms(f"{hit.get('title')} . {hit.get('snippet')}")]
@@ -77,14 +79,14 @@ def _read(inputs: dict[str, Any], found: list[dict[str, Any]]) -> Any:
     return readings
 
 
-def _about(inputs: dict[str, Any]) -> str:
+def _about(inputs: ExploreInputs) -> str:
     """The words that passages are looked up by: of the question, then of the target."""
     words = key_phrases(str(inputs["question"]), 8) + compared(str(inputs["question"]))
     words += key_phrases(str(inputs.get("target_summary") or ""), 4)
     return clean(" ".join(dict.fromkeys(" ".join(words).split()))) or clean(str(inputs["question"])) or "text"
 
 
-def _deeper(inputs: dict[str, Any], pool: list[Candidate], made: dict[str, Any]) -> dict[str, Any]:
+def _deeper(inputs: ExploreInputs, pool: list[Candidate], made: dict[str, Any]) -> dict[str, Any]:
     """What the card of a level asks besides: the next directions, and how much is answered."""
     if "level" not in inputs:
         return {}
@@ -96,7 +98,7 @@ def _deeper(inputs: dict[str, Any], pool: list[Candidate], made: dict[str, Any])
     return {"directions": new, "is_complete": share == 1, "confidence": share}
 
 
-def retry_keywords(inputs: dict[str, Any], pool: list[Candidate] | tuple[()] = ()) -> list[str]:
+def retry_keywords(inputs: ExploreInputs, pool: list[Candidate] | tuple[()] = ()) -> list[str]:
     """Three other ways to search: single phrases of question and target, then words of what was read."""
     asked = {squeeze(str(query)).casefold() for query in inputs["queries"]}
     made = [word for word in _other_words(inputs, pool) if word.casefold() not in asked]
@@ -107,7 +109,7 @@ def retry_keywords(inputs: dict[str, Any], pool: list[Candidate] | tuple[()] = (
     return keywords + [f"{spare} {number}" for number in range(1, 4 - len(keywords))]
 
 
-def _other_words(inputs: dict[str, Any], pool: Iterable[Candidate]) -> Iterator[str]:
+def _other_words(inputs: ExploreInputs, pool: Iterable[Candidate]) -> Iterator[str]:
     question, target = str(inputs["question"]), str(inputs.get("target_summary") or "")
     phrases = key_phrases(question) + key_phrases(target)
     yield from map(clean, phrases)

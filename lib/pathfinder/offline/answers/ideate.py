@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pathfinder.evidence.language.words import squeeze
+from pathfinder.offline.cards import IdeateInputs
 from pathfinder.offline.limits import limit
 from pathfinder.offline.reader import Answer, Card
 from pathfinder.offline.reading.agreement import similarity
@@ -40,7 +41,8 @@ class Idea(NamedTuple):
 
 def answer(card: Card) -> Answer:
     """Candidates quote what is there and add no fact and no number."""
-    inputs, contract = card["inputs"], card["contract"]
+    inputs: IdeateInputs = card["inputs"]
+    contract = card["contract"]
     longest = limit(contract, "hypothesis", "summary", keyword="maxLength", default=600)
     ideas = _ideas(inputs)
     known = _known(inputs)
@@ -63,13 +65,13 @@ def answer(card: Card) -> Answer:
     }
 
 
-def _known(inputs: dict[str, Any]) -> set[str]:
+def _known(inputs: IdeateInputs) -> set[str]:
     """What has been thought already, rejected ideas included."""
     texts = (*inputs["hypotheses"].values(), *inputs.get("rejected", {}).values())
     return {_LABEL.sub("", str(text)) for text in texts}
 
 
-def _further(inputs: dict[str, Any]) -> Iterator[Idea]:
+def _further(inputs: IdeateInputs) -> Iterator[Idea]:
     """Ideas beyond one per tool, for when those have all been thought: the tools over every statement."""
     observations, hypotheses = _statements(inputs)
     templates = wording_for(str(inputs["question"]))["ideas"]
@@ -78,11 +80,11 @@ def _further(inputs: dict[str, Any]) -> Iterator[Idea]:
             yield _idea(tool, [one], templates)
 
 
-def _anything(inputs: dict[str, Any]) -> list[str]:
+def _anything(inputs: IdeateInputs) -> list[str]:
     return [*inputs["hypotheses"], *inputs["observations"]][:1]
 
 
-def _statements(inputs: dict[str, Any]) -> tuple[list[Statement], list[Statement]]:
+def _statements(inputs: IdeateInputs) -> tuple[list[Statement], list[Statement]]:
     """Observations by how well they answer the question, hypotheses found in the text by strength."""
     hypotheses = []
     for name, labelled in inputs["hypotheses"].items():
@@ -96,7 +98,7 @@ def _statements(inputs: dict[str, Any]) -> tuple[list[Statement], list[Statement
     return [Statement(names[one.place], squeeze(one.text), one.score) for one in ranked], hypotheses
 
 
-def _ideas(inputs: dict[str, Any]) -> list[Idea]:
+def _ideas(inputs: IdeateInputs) -> list[Idea]:
     """One idea per thinking tool; where the graph is too small for a tool, it says so."""
     observations, hypotheses = _statements(inputs)
     templates = wording_for(str(inputs["question"]))["ideas"]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pathfinder.offline.cards import OutlineInputs
 from pathfinder.offline.limits import limit
 from pathfinder.offline.reader import Answer, Card
 from pathfinder.offline.reading.sentences import shorten
@@ -14,7 +15,8 @@ SECTIONS = 7  # of findings; the last is for what was rejected
 
 def answer(card: Card) -> Answer:
     """The card has the findings and the observations."""
-    inputs, contract = card["inputs"], card["contract"]
+    inputs: OutlineInputs = card["inputs"]
+    contract = card["contract"]
     words = wording_for(str(inputs["question"]))["report"]
     longest = limit(contract, "title", keyword="maxLength", default=160)
     parts = _parts(inputs)
@@ -30,7 +32,7 @@ def answer(card: Card) -> Answer:
     return {"title": shorten(words["title"].format(inputs["question"]), longest), "sections": sections}
 
 
-def _parts(inputs: dict[str, Any]) -> list[list[str]]:
+def _parts(inputs: OutlineInputs) -> list[list[str]]:
     """The evidence of the sections: findings, else open hypotheses, else observations alone."""
     facts = [
         key

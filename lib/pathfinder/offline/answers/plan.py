@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 from itertools import islice, permutations
-from typing import Any
 
 from pathfinder.evidence.language.words import squeeze, terms, tokens
 from pathfinder.evidence.relevance.queries import nearly_same
+from pathfinder.model.cycle.target import Target
+from pathfinder.offline.cards import PlanInputs
 from pathfinder.offline.limits import limit
 from pathfinder.offline.reader import Answer, Card
 from pathfinder.offline.reading.claims import quoted
@@ -20,7 +21,8 @@ QUERY_WORDS = 8
 
 def answer(card: Card) -> Answer:
     """The target is the offered one, the queries are made of the card's words."""
-    inputs, contract = card["inputs"], card["contract"]
+    inputs: PlanInputs = card["inputs"]
+    contract = card["contract"]
     target = inputs["target"]
     made = queries(inputs, limit(contract, "queries", "items", keyword="maxLength", default=200))
     against = clean(_against(inputs)) if target["target_type"] == "hypothesis" else ""
@@ -34,23 +36,23 @@ def answer(card: Card) -> Answer:
     }
 
 
-def _also(inputs: dict[str, Any]) -> list[str]:
+def _also(inputs: PlanInputs) -> list[str]:
     """What shares the iteration, as far as there are queries for it."""
     return [str(key) for key in inputs.get("also") or ()][: MOST - FEWEST]
 
 
-def _against(inputs: dict[str, Any]) -> str:
+def _against(inputs: PlanInputs) -> str:
     """The query that looks for evidence against the target."""
     said = wording_for(str(inputs["question"]))
     return f"{_target_words(inputs)} {said['against'][int(inputs.get('iteration') or 0) % 3]}"
 
 
-def _reason(target: dict[str, Any]) -> str:
+def _reason(target: Target) -> str:
     why = squeeze(str(target.get("why") or "")).rstrip(".") or "it comes first among the targets offered"
     return f"The offered target: {why}. Queries are built from its wording and the question's key phrases."
 
 
-def queries(inputs: dict[str, Any], longest: int = 200) -> list[str]:
+def queries(inputs: PlanInputs, longest: int = 200) -> list[str]:
     """Three to five distinct queries, none of them a recent one as long as others can be made."""
     recent = [squeeze(str(query)) for query in inputs.get("recent_queries") or ()]
     made: dict[str, str] = {}
@@ -78,7 +80,7 @@ def clean(query: str) -> str:
     return " ".join(re.sub(r"[^\w\s.\-%]", " ", query).replace("--", " ").split()).lstrip("-. ")
 
 
-def _candidates(inputs: dict[str, Any]) -> Iterator[str]:
+def _candidates(inputs: PlanInputs) -> Iterator[str]:
     question = str(inputs["question"])
     said = wording_for(question)
     phrases = key_phrases(question) or [question]
@@ -94,7 +96,7 @@ def _candidates(inputs: dict[str, Any]) -> Iterator[str]:
         yield core
         yield from (f"{core} {hint}" for hint in hints[:1])
     yield from (_words_of(inputs, key) for key in _also(inputs))
-    rival = (inputs.get("hypotheses") or {}).get(target.get("conflict_with"))
+    rival = (inputs.get("hypotheses") or {}).get(target.get("conflict_with") or "")
     if rival:
         yield _on_subject(str(rival), question)
     yield from _broader(inputs, core, phrases, said["lens_words"])
@@ -102,7 +104,7 @@ def _candidates(inputs: dict[str, Any]) -> Iterator[str]:
     yield from (f"{core} {word}" for word in said["against"])
 
 
-def _broader(inputs: dict[str, Any], core: str, phrases: list[str], lenses: dict[str, str]) -> Iterator[str]:
+def _broader(inputs: PlanInputs, core: str, phrases: list[str], lenses: dict[str, str]) -> Iterator[str]:
     """The question from other sides: the lens of the moment and the others, the hypotheses, its phrases."""
     start = int(inputs.get("iteration") or 0)
     lens = str(inputs.get("lens") or LENSES[start % len(LENSES)])
@@ -117,12 +119,12 @@ def _broader(inputs: dict[str, Any], core: str, phrases: list[str], lenses: dict
     yield from (f"{core} {one} {other}" for one, other in permutations(lenses.values(), 2))
 
 
-def _target_words(inputs: dict[str, Any]) -> str:
+def _target_words(inputs: PlanInputs) -> str:
     name = str(inputs["target"].get("target_id") or "")
     return "" if inputs["target"]["target_type"] == "6lens" else _words_of(inputs, name)
 
 
-def _words_of(inputs: dict[str, Any], key: str) -> str:
+def _words_of(inputs: PlanInputs, key: str) -> str:
     """The words of a hypothesis or a sub-question by its ID, of a direction as it is."""
     asked = {str(each.get("id")): str(each["text"]) for each in inputs.get("sub_questions") or ()}
     claim = str((inputs.get("hypotheses") or {}).get(key, ""))

@@ -1,8 +1,7 @@
 """SECTION: sentences of the sources with their titles, hypothesis by hypothesis."""
 
-from typing import Any
-
 from pathfinder.evidence.language.words import squeeze
+from pathfinder.offline.cards import SectionInputs
 from pathfinder.offline.reader import Answer, Card
 from pathfinder.offline.reading.claims import quoted
 from pathfinder.offline.reading.sentences import sentences
@@ -15,13 +14,13 @@ _PLAIN = str.maketrans({"“": "'", "”": "'", "[": "(", "]": ")"})
 
 def answer(card: Card) -> Answer:
     """The card has the quotes."""
-    inputs = card["inputs"]
+    inputs: SectionInputs = card["inputs"]
     paragraphs = [_paragraph(inputs, key) for key in inputs["hypotheses"]]
     kept = [each for each in paragraphs if each] or [quotation(inputs, key) for key in inputs["observations"]]
     return {"paragraphs": kept[:MOST]}
 
 
-def _paragraph(inputs: dict[str, Any], key: str) -> str:
+def _paragraph(inputs: SectionInputs, key: str) -> str:
     """What supports a hypothesis, then everything that contradicts or limits it."""
     hypothesis, observations = inputs["hypotheses"][key], inputs["observations"]
     supporting = [one for one in hypothesis["supported_by"] if one in observations][:QUOTED]
@@ -36,10 +35,11 @@ def _paragraph(inputs: dict[str, Any], key: str) -> str:
     return " ".join(said)
 
 
-def quotation(inputs: dict[str, Any], key: str) -> str:
+def quotation(inputs: SectionInputs, key: str) -> str:
     """`“Title”: “sentence” [obs_3].` with the first sentence of the quote."""
     shown = inputs["observations"][key]
     whole = sentences(shown["quote"])
     text = squeeze(whole[0].text if whole else shown["quote"]).rstrip(".。 ").translate(_PLAIN)
-    title = squeeze(str(inputs["sources"].get(shown.get("source"), {}).get("title") or "")).translate(_PLAIN)
+    source = inputs["sources"].get(shown.get("source", ""))
+    title = squeeze((source or {}).get("title", "")).translate(_PLAIN)
     return f"“{title}”: “{text}” [{key}]." if title else f"“{text}” [{key}]."

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pathfinder.evidence.language.words import terms, weights
 from pathfinder.evidence.relevance.sentences import UNCLEAR, coverage, fits_kind
+from pathfinder.offline.cards import ExploreInputs
 from pathfinder.offline.reading.agreement import similarity
 from pathfinder.offline.reading.parts import clauses
 from pathfinder.offline.reading.scoring import answer_score, telling
@@ -62,7 +63,7 @@ def _key(text: str) -> str:
 
 
 def candidates(
-    inputs: dict[str, Any], readings: Sequence[Reading], about: Subject, quote_limit: int = 1200
+    inputs: ExploreInputs, readings: Sequence[Reading], about: Subject, quote_limit: int = 1200
 ) -> list[Candidate]:
     """Every sentence on the subject that could be an observation, best first, without those observed."""
     found = [
@@ -95,18 +96,18 @@ def _is_claim(one: Candidate, best: float) -> bool:
     return one.named and one.answers >= max(RELEVANT, CLAIMS * best) and soundness(one.text) >= LEAST_SOUND
 
 
-def known_again(inputs: dict[str, Any], readings: Sequence[Reading]) -> bool:
+def known_again(inputs: ExploreInputs, readings: Sequence[Reading]) -> bool:
     """Whether what was read holds a sentence that was observed before."""
     read = " ".join(_key(plain(passage)) for reading in readings for passage in reading.passages)
     return any(_key(str(text)) in read for text in _observed(inputs))
 
 
-def _observed(inputs: dict[str, Any]) -> Iterable[str]:
+def _observed(inputs: ExploreInputs) -> Iterable[str]:
     observed = inputs.get("observed") or ()
     return observed.values() if isinstance(observed, dict) else observed
 
 
-def _score(inputs: dict[str, Any], found: Found, weight: dict[str, float], order: int) -> Candidate | None:
+def _score(inputs: ExploreInputs, found: Found, weight: dict[str, float], order: int) -> Candidate | None:
     reading, sentence = found.reading, found.sentence
     question, target = str(inputs["question"]), str(inputs.get("target_summary") or "")
     text, context = sentence.text, f"{sentence.heading} . {reading.title}"

@@ -12,16 +12,18 @@ MOST = 4  # disagreements on a card
 OBSERVATIONS = 3  # of a side, the weightiest
 SETTLED = 160  # characters
 
+Disagreement = dict[str, str | list[str]]  # the observations of each side, and how it was settled
+
 
 def disagreements(
     evidence: Evidence, sources: Mapping[str, Mapping[str, Any]], among: Collection[str]
-) -> list[dict[str, Any]]:
+) -> list[Disagreement]:
     """The conflicts and contradictions in which some hypotheses stand, open conflicts first, at most `MOST`.
 
     Each side is named by its hypothesis, or by "against" one, with the sources of its observations.
     """
     edges = [edge for edge in evidence.conflicts if {edge["from"], edge["to"]} & set(among)]
-    found: list[dict[str, Any]] = [
+    found: list[Disagreement] = [
         {
             **{key: _side(evidence.supporting(key), sources) for key in (edge["from"], edge["to"])},
             **({"settled": str(edge["resolution"] or "yes")[:SETTLED]} if edge["resolved"] else {}),

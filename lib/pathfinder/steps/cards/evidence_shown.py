@@ -3,16 +3,17 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from pathfinder.errors import pointer
 from pathfinder.evidence.trust.confidence import confidence
 from pathfinder.evidence.trust.findings import Selection, select
-from pathfinder.evidence.trust.levels import level
+from pathfinder.evidence.trust.levels import Level, level
 from pathfinder.model.cycle.state import Cited, Sentence, WrittenReport
 from pathfinder.model.cycle.writing import planned
 from pathfinder.model.graph.links import Evidence
-from pathfinder.steps.cards.disagreements import disagreements
+from pathfinder.model.graph.types import SourceType, Status
+from pathfinder.steps.cards.disagreements import Disagreement, disagreements
 from pathfinder.steps.cards.room import cut, fitting, size
 from pathfinder.steps.checks.step import Context
 
@@ -28,6 +29,40 @@ BAR = re.compile(r"(?<!\\)\|")
 ITEM = re.compile(r"[-*+•|#]|\d{1,2}[.)] ")  # what begins a line of its own
 MORE_SHOWN = 30  # IDs of what found no room
 MORE_ROOM = 400  # bytes for them, and for the names of the parts
+
+
+class HypothesisShown(TypedDict):
+    """A hypothesis with its standing and the IDs of what bears on it."""
+
+    summary: str
+    status: Status
+    level: Level
+    confidence: float
+    supported_by: list[str]
+    contradicted_by: NotRequired[list[str]]
+    conditions: NotRequired[list[str]]
+    own_idea: NotRequired[bool]
+
+
+class ObservationShown(TypedDict):
+    """An observation with its words."""
+
+    quote: str
+    says: NotRequired[str]
+    source: NotRequired[str]
+    address: NotRequired[str]
+    speaker: NotRequired[str]
+    origin: NotRequired[str]
+    unproven: NotRequired[bool]
+
+
+class SourceShown(TypedDict, total=False):
+    """A source as far as it is known."""
+
+    title: str
+    authors: list[str]
+    published: str
+    type: SourceType
 
 
 class Shown:
@@ -57,11 +92,11 @@ class Shown:
             ],
         }
 
-    def hypothesis(self, key: str) -> dict[str, Any]:
-        """A hypothesis with its standing and the IDs of what bears on it."""
+    def hypothesis(self, key: str) -> HypothesisShown:
+        """A hypothesis as a card shows it."""
         item = self._graph.hypotheses[key]
         supporting, contradicting = self.evidence.supporting(key), self.evidence.contradicting(key)
-        shown: dict[str, Any] = {
+        shown: HypothesisShown = {
             "summary": item["summary"],
             "status": item["status"],
             "level": level(key, self.evidence),
@@ -82,11 +117,11 @@ class Shown:
         """The open hypotheses that something supports, the strongest first."""
         return [key for key in self.selection.open if self.evidence.supporting(key)][:OPEN_SHOWN]
 
-    def disagreements(self, among: Collection[str]) -> list[dict[str, Any]]:
+    def disagreements(self, among: Collection[str]) -> list[Disagreement]:
         """Who disagrees about some hypotheses."""
         return disagreements(self.evidence, self._sources, among)
 
-    def hypotheses_of(self, evidence: Sequence[str]) -> dict[str, Any]:
+    def hypotheses_of(self, evidence: Sequence[str]) -> dict[str, HypothesisShown]:
         """The hypotheses among some evidence, then those that its observations support."""
         named = [key for key in evidence if key in self._graph.hypotheses]
         borne = [
@@ -97,15 +132,20 @@ class Shown:
         ]
         return {key: self._brief(key) for key in dict.fromkeys([*named, *borne])}
 
-    def observations_of(self, evidence: Sequence[str]) -> dict[str, Any]:
+    def observations_of(self, evidence: Sequence[str]) -> dict[str, ObservationShown]:
         """The observations among some evidence, then those that bear on its hypotheses, with their quotes."""
         named = [key for key in evidence if key in self._graph.observations]
         hypotheses = [key for key in evidence if key in self._graph.hypotheses]
         return {key: self._observation(key) for key in dict.fromkeys([*named, *self._bearing_on(hypotheses)])}
 
     def within(
-        self, fixed: dict[str, Any], report: WrittenReport, evidence: Sequence[str], room: int, earlier: float
-    ) -> dict[str, Any]:
+        self,
+        fixed: Mapping[str, object],
+        report: WrittenReport,
+        evidence: Sequence[str],
+        room: int,
+        earlier: float,
+    ) -> Mapping[str, object]:
         """The data of a card: what is `fixed`, and as much of the evidence and of earlier sections as fits.
 
         The observations among the evidence come first, all of them where shorter quotations make that
@@ -140,7 +180,7 @@ class Shown:
 
     def _observations(
         self, keys: Sequence[str], room: int
-    ) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
+    ) -> tuple[dict[str, ObservationShown], dict[str, SourceShown], list[str]]:
         """Observations, the first ones with whole quotations, their sources, and what found no room."""
         shown = {key: self._observation(key, SHORTEST, said=False) for key in keys}
         kept, left = fitting(shown, room - size(self._sources_of(shown)))
@@ -154,7 +194,7 @@ class Shown:
                 room -= size(kept[key]) - size(before)
         return kept, sources, left
 
-    def _sources_of(self, shown: Mapping[str, Any]) -> dict[str, Any]:
+    def _sources_of(self, shown: Mapping[str, ObservationShown]) -> dict[str, SourceShown]:
         used = dict.fromkeys(each["source"] for each in shown.values() if "source" in each)
         return {key: self._source(key) for key in used}
 
@@ -177,16 +217,14 @@ class Shown:
         borne = (other for key in evidence for other in self.evidence.hypotheses_of(key))
         return list(dict.fromkeys([*(key for key in evidence if key in self._graph.hypotheses), *borne]))
 
-    def _brief(self, key: str) -> dict[str, Any]:
+    def _brief(self, key: str) -> HypothesisShown:
         """A hypothesis with the weightiest of what bears on it."""
         shown = self.hypothesis(key)
-        for name, most in (
-            ("supported_by", LINKS_SHOWN),
-            ("contradicted_by", LINKS_SHOWN),
-            ("conditions", CONDITIONS_SHOWN),
-        ):
-            if name in shown:
-                shown[name] = shown[name][:most]
+        shown["supported_by"] = shown["supported_by"][:LINKS_SHOWN]
+        if "contradicted_by" in shown:
+            shown["contradicted_by"] = shown["contradicted_by"][:LINKS_SHOWN]
+        if "conditions" in shown:
+            shown["conditions"] = shown["conditions"][:CONDITIONS_SHOWN]
         return shown
 
     def _bearing_on(self, hypotheses: list[str]) -> list[str]:
@@ -202,26 +240,35 @@ class Shown:
         ]
         return [*links, *conditions]
 
-    def _observation(self, key: str, longest: int = 1_500, *, said: bool = True) -> dict[str, Any]:
+    def _observation(self, key: str, longest: int = 1_500, *, said: bool = True) -> ObservationShown:
         item = self._graph.observations[key]
-        return {
-            "quote": cut(item["quote"], longest),
-            **({"says": item["summary"]} if said and item["summary"] != item["quote"] else {}),
-            **({"source": item["source_id"]} if item["source_id"] else {"address": item["source_url"]}),
-            **({"speaker": item["speaker"]} if "speaker" in item else {}),
-            **({"origin": item["origin"]} if item.get("origin") else {}),
-            **({} if item["proof"] != "unproven" else {"unproven": True}),
-        }
+        shown: ObservationShown = {"quote": cut(item["quote"], longest)}
+        if said and item["summary"] != item["quote"]:
+            shown["says"] = item["summary"]
+        if item["source_id"]:
+            shown["source"] = item["source_id"]
+        else:
+            shown["address"] = item["source_url"]
+        if "speaker" in item:
+            shown["speaker"] = item["speaker"]
+        if origin := item.get("origin"):
+            shown["origin"] = origin
+        if item["proof"] == "unproven":
+            shown["unproven"] = True
+        return shown
 
-    def _source(self, key: str) -> dict[str, Any]:
+    def _source(self, key: str) -> SourceShown:
         source = self._sources.get(key, {})
-        named = {
+        named: Any = {
             "title": cut(str(source.get("title") or ""), LONGEST_TITLE),
             "authors": list(source.get("authors") or ())[:2],
             "published": source.get("published"),
             "type": source.get("source_type"),
         }
-        return {name: value for name, value in named.items() if value}
+        for name in [name for name, value in named.items() if not value]:
+            del named[name]
+        known: SourceShown = named
+        return known
 
 
 def shown_again(

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 MOST = 12 * 1024  # bytes of a whole card
 LONGEST = (300, 250, 200, 160, 130, 110, 95, 80, 65, 50, 36)  # bytes of a text: the first with which all fits
@@ -14,7 +16,7 @@ WHOLE = (
 )
 
 
-def within(data: Mapping[str, Any], room: int) -> dict[str, Any]:
+def within(data: Mapping[str, object], room: int) -> Mapping[str, object]:
     """The data of a card in at most `room` bytes: where it has more, its longest texts are cut alike."""
     fitted = dict(data)
     for longest in LONGEST:
@@ -46,9 +48,9 @@ def size(value: Any) -> int:
     return len(json.dumps(value, ensure_ascii=False).encode())
 
 
-def fitting(items: Mapping[str, Any], room: int) -> tuple[dict[str, Any], list[str]]:
+def fitting(items: Mapping[str, T], room: int) -> tuple[dict[str, T], list[str]]:
     """The items that fit into `room` bytes, the first ones before the others, and the keys of the rest."""
-    kept: dict[str, Any] = {}
+    kept: dict[str, T] = {}
     for key, item in items.items():
         needed = size(key) + size(item) + 4
         if needed <= room:
