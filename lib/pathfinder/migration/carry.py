@@ -6,6 +6,7 @@ What lies in the old folder is read and never written. A fault on the way leaves
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,7 @@ def carry(old: Old, started: Beginning, account: Account) -> Session:
     return session
 
 
-def _payload(session: Session, old: Old, research: Research, account: Account) -> dict[str, Any]:
+def _payload(session: Session, old: Old, research: Research, account: Account) -> Mapping[str, Any]:
     """Everything that the journal needs to know; the texts of sources are archived on the way."""
     asked = research.state["question"]
     clarified = old_question.clarified(old, asked, account)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,9 +39,9 @@ class Desk(NamedTuple):
     files: dict[Path, tuple[str | None, str]]  # what became of each file that entries name
 
 
-def observe(desk: Desk) -> tuple[list[dict[str, Any]], dict[str, str]]:
+def observe(desk: Desk) -> tuple[list[Mapping[str, Any]], dict[str, str]]:
     """The observations, and the ID that each piece of evidence has now."""
-    found: list[dict[str, Any]] = []
+    found: list[Mapping[str, Any]] = []
     names: dict[str, str] = {}
     known: dict[tuple[Any, ...], str] = {}
     for entry in desk.old.evidence:
@@ -54,9 +54,9 @@ def observe(desk: Desk) -> tuple[list[dict[str, Any]], dict[str, str]]:
         if key in known:
             desk.account.note(entry.place, "left", f"it says the same as {known[key]}")
         else:
-            item["id"] = known[key] = f"obs_{len(found) + 1}"
-            found.append(item)
-            desk.account.note(entry.place, "taken", f"{item['id']}, {how}")
+            known[key] = f"obs_{len(found) + 1}"
+            found.append({**item, "id": known[key]})
+            desk.account.note(entry.place, "taken", f"{known[key]}, {how}")
         names.setdefault(entry.id, known[key])
     for place in desk.old.others:
         source = desk.files.get((desk.old.folder / place).resolve(), (None, ""))[0]
@@ -76,7 +76,7 @@ def _words(entry: Entry) -> Iterator[str]:
     yield from (said for field in ("quote", "summary", "text", "title") if (said := entry.words(field)))
 
 
-def _observation(desk: Desk, entry: Entry, words: Sequence[str]) -> tuple[dict[str, Any], str]:
+def _observation(desk: Desk, entry: Entry, words: Sequence[str]) -> tuple[Mapping[str, Any], str]:
     """An observation without its number, and how it was taken."""
     given = entry.words("summary")
     summary = first_sentence(given or entry.words("text", "title", "quote"))
@@ -153,7 +153,7 @@ def _uri(desk: Desk, entry: Entry) -> str:
     return (desk.old.folder / file).resolve().as_uri() + (f"#{number}" if number else "")
 
 
-def _proven(desk: Desk, quote: str, source: str, summary: str) -> dict[str, Any] | None:
+def _proven(desk: Desk, quote: str, source: str, summary: str) -> Mapping[str, Any] | None:
     """The observation as the checks of an answer accept it, without its summary where that fails."""
     if len(quote) > LONGEST_QUOTE:
         quote = first_sentence(quote)
@@ -166,7 +166,7 @@ def _proven(desk: Desk, quote: str, source: str, summary: str) -> dict[str, Any]
     return None
 
 
-def _unproven(desk: Desk, entry: Entry, summary: str) -> dict[str, Any]:
+def _unproven(desk: Desk, entry: Entry, summary: str) -> Mapping[str, Any]:
     """An observation that nothing stored carries (DESIGN section 7, rule 2)."""
     from pathfinder.sources.http.addresses import without_credentials
 

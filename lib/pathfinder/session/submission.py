@@ -24,7 +24,6 @@ from pathfinder.steps.checks.answer import MAX_BYTES, Answer, parse
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.contracts.mending.meanings import mended
 from pathfinder.steps.checks.contracts.mending.patches import PATCH, NoPlaceError, is_patch, patched, without
-from pathfinder.steps.checks.contracts.mending.shapes import Answered
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.writing import review, section, summary
 
@@ -260,7 +259,7 @@ def _without_refused(
 
     Of a text that is written again that is the rest of its parts: those that are refused stay as they were.
     """
-    rest: Answered | None = None
+    rest: Mapping[str, Any] | None = None
     if name == "EXPLORE" and isinstance(answer.data, dict):
         rest = without(answer.data, [problem.pointer for problem in answer.problems])
         rest = rest if rest.get("observations") else None

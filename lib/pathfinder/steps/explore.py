@@ -271,7 +271,7 @@ def _check_sub_questions(answer: Answer, context: Context) -> None:
             answer.refuse(where, key, f"one of the sub-question IDs {known}")
 
 
-def _check_contradicted(answer: Answer, context: Context, observations: list[dict[str, Any]]) -> None:
+def _check_contradicted(answer: Answer, context: Context, observations: list[Mapping[str, Any]]) -> None:
     """`contradicts_known` leads from facts of earlier researches to observations."""
     named = answer.get("contradicts_known") or {}
     seen = {*context.research.graph.observations, *(each["id"] for each in observations)}
@@ -283,11 +283,11 @@ def _check_contradicted(answer: Answer, context: Context, observations: list[dic
             answer.refuse(f"/contradicts_known/{fact}", observation, "the ID of an observation")
 
 
-def _check_read(answer: Answer, context: Context) -> list[dict[str, Any]]:
+def _check_read(answer: Answer, context: Context) -> list[Mapping[str, Any]]:
     """How far each source was read: `partly` where `pf read` showed some of it and less than half."""
     from pathfinder.evidence.places import count
 
-    shown, found = context.sources.read() if answer.get("read") else {}, list[dict[str, Any]]()
+    shown, found = context.sources.read() if answer.get("read") else {}, list[Mapping[str, Any]]()
     for where, item in answer.items("read"):
         source = context.sources.get(item["source"])
         if source is None:

@@ -123,7 +123,7 @@ def _summaries(context: Context, keys: list[str], share: int) -> Iterator[str]:
         yield f"… and {len(keys) - most} more"
 
 
-def _sources(context: Context) -> list[dict[str, Any]]:
+def _sources(context: Context) -> list[Mapping[str, Any]]:
     """The sources that were used: how far each was read, as far as known, and where nothing was noted."""
     state: Mapping[str, Any] = context.research.state
     read: Mapping[str, str] = state.get("read_sources") or {}

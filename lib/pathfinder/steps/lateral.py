@@ -16,7 +16,6 @@ from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import same_words, shortened
 
 NAME = "LATERAL"
-FIGURES = ("goal", "constraints", "ontology", "overall")
 ON_REQUEST = {"reframed": "reframe", "violations": "retrospective"}  # field of a plan, and what asks for it
 TRIED = 6  # iterations
 TARGET = 200  # characters
@@ -73,11 +72,21 @@ def fail(research: Research) -> None:
 def asks(research: Research) -> Mapping[str, object]:
     """What the next PLAN card carries of all this; most often nothing."""
     stuck = research.state.get("stagnation", {})
-    found: dict[str, Any] = {key: stuck[key] for key in ("proposal", "reframe") if key in stuck}
+    found: dict[str, object] = {}
+    if "proposal" in stuck:
+        found["proposal"] = stuck["proposal"]
+    if "reframe" in stuck:
+        found["reframe"] = stuck["reframe"]
     if figures := drift.retrospective(research):
-        found["retrospective"] = {key: figures[key] for key in FIGURES}  # type: ignore[literal-required]
+        shown: dict[str, object] = {
+            "goal": figures["goal"],
+            "constraints": figures["constraints"],
+            "ontology": figures["ontology"],
+            "overall": figures["overall"],
+        }
         if hard := research.clarified.get("constraints", {}).get("hard"):
-            found["retrospective"]["hard"] = hard
+            shown["hard"] = hard
+        found["retrospective"] = shown
     return found
 
 

@@ -127,7 +127,7 @@ def _forget_worded(research: Research) -> None:
     research.state.pop("worded_against", None)
 
 
-def worded(research: Research) -> dict[str, Any] | None:
+def worded(research: Research) -> Mapping[str, Any] | None:
     """The answer that was given to the next PLAN card beforehand; None where there is none."""
     queries = research.state.get("worded")
     if not queries:
@@ -162,7 +162,7 @@ def _target(answer: Answer, research: Research) -> Target:
     if not named or not all(answer.sound(f"/{key}") for key in named):
         return choice.target
     offered = [choice.target, *choice.alternatives, *_open_targets(research, choice)]
-    chosen: dict[str, Any] = {key: answer.data[key] for key in named}
+    chosen: Mapping[str, Any] = {key: answer.data[key] for key in named}
     for target in offered:
         if chosen.items() <= target.items():
             return target

@@ -186,7 +186,7 @@ class ArchivedSources:
     def _stands(self, fact: Mapping[str, Any]) -> list[Mapping[str, Any]]:
         return self._standing.named(fact)
 
-    def known(self, words: str, used: Collection[str]) -> list[dict[str, Any]]:
+    def known(self, words: str, used: Collection[str]) -> Sequence[Mapping[str, Any]]:
         from pathfinder.session.store.knowledge import path_of
 
         if not path_of(self._paths.root).is_file():

@@ -46,7 +46,7 @@ def sources_shown(context: Context) -> Mapping[str, object]:
         done = extents.get(key) or _read(source, read.get(key, ()))
         about = [str(length), *([f"read {done}"] if done else []), *_suits(key, ranked)]
         lines[key] = f"{', '.join(about)}: {names[key]}"
-    found: dict[str, Any] = {"archived": lines, "to_read": unread(context, ranked)}
+    found: dict[str, object] = {"archived": lines, "to_read": unread(context, ranked)}
     if finished:
         found["read_through"] = _numbers(finished)
     if len(order) > MOST:

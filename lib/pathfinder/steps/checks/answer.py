@@ -6,7 +6,7 @@ still checked, so that all problems come back together.
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pathfinder.errors import Problem, pointer
@@ -23,7 +23,7 @@ class Answer:
     def __init__(self, data: Any, problems: list[Problem]) -> None:
         self.data = data
         self.problems = problems
-        self.drafts: dict[str, dict[str, Any]] = {}  # texts that came with it, checked, by their places
+        self.drafts: dict[str, Mapping[str, Any]] = {}  # texts that came with it, checked, by their places
         self._unsound = {place for problem in problems for place in _upwards(problem.pointer)}
 
     def refuse(self, where: str, value: Any, expected: str, passage: str = "") -> None:

@@ -1,5 +1,6 @@
 """Checks of what links observations and hypotheses: edges, qualifications, conflict resolutions."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from pathfinder.model.graph.conflicts import find_conflict
@@ -63,7 +64,7 @@ def check_qualifications(answer: Answer, context: Context) -> None:
 
 def check_resolution(answer: Answer, context: Context) -> None:
     """The conflict exists and is open, and the resolution names what its type needs."""
-    resolution: dict[str, Any] | None = answer.get("conflict_resolution")
+    resolution: Mapping[str, Any] | None = answer.get("conflict_resolution")
     if resolution is None:
         return
     graph = context.research.graph

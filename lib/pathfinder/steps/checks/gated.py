@@ -16,7 +16,7 @@ from pathfinder.steps.checks.step import Context
 LONGEST = 12_000  # characters of a paragraph that is read although it is longer than its contract allows
 
 
-def gated(answer: Answer, context: Context) -> dict[str, Any]:
+def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     """Report every problem of the answer's `paragraphs`; the payload holds them as lists of sentences.
 
     What they cite by its place comes along as new observations.

@@ -12,7 +12,7 @@ from pathfinder.steps.checks.step import Context
 Row = TypeVar("Row", bound=Mapping[str, Any])
 
 
-def style_table(context: Context) -> list[dict[str, Any]]:
+def style_table(context: Context) -> list[Mapping[str, Any]]:
     """For each style of query: how many searches had it, and their mean reward (None without any)."""
     research = context.research
     named: Mapping[str, str] = research.state.get("query_styles", {})

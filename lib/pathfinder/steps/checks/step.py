@@ -64,7 +64,7 @@ class Sources(Protocol):
     def knows(self, url: str) -> bool:
         """Whether a search returned this URL or it was fetched."""
 
-    def known(self, words: str, used: Collection[str]) -> list[dict[str, Any]]:
+    def known(self, words: str, used: Collection[str]) -> Sequence[Mapping[str, Any]]:
         """The facts of earlier researches that bear on some words, but for those that are `used` already."""
 
     def known_facts(self) -> Collection[str]:

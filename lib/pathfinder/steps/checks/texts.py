@@ -1,7 +1,7 @@
 """Checks and types that answers with free text share."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pathfinder.errors import pointer
@@ -44,7 +44,9 @@ def check_ids(answer: Answer, key: str, prefix: str, number: int) -> None:
         seen.setdefault(item["id"], where)
 
 
-def check_new_summary(answer: Answer, where: str, hypothesis: dict[str, Any], known: dict[str, str]) -> None:
+def check_new_summary(
+    answer: Answer, where: str, hypothesis: Mapping[str, Any], known: dict[str, str]
+) -> None:
     """Refuse a hypothesis that repeats one in `known` word for word; it is then known itself."""
     key = known.setdefault(_words(hypothesis["summary"]), hypothesis["id"])
     if key != hypothesis["id"]:

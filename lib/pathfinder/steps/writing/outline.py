@@ -132,7 +132,7 @@ def _numbers(keys: Iterable[str]) -> str:
     return f"obs_{shown(joined((each, each) for each in numbers))}"
 
 
-def _brief(shown: Shown, key: str) -> dict[str, Any]:
+def _brief(shown: Shown, key: str) -> Mapping[str, Any]:
     """A hypothesis with its standing, cut to what a plan needs."""
     whole = shown.hypothesis(key)
     lists = {name: each[:LINKS] for name, each in whole.items() if isinstance(each, list) and each}
@@ -159,7 +159,7 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     return _with_offers(answer.data, context) if not answer.problems else {}
 
 
-def _with_offers(plan: Mapping[str, Any], context: Context) -> dict[str, Any]:
+def _with_offers(plan: Mapping[str, Any], context: Context) -> Mapping[str, Any]:
     """The plan, with observations that no section uses offered to the section about their sub-question.
 
     A sub-question among the evidence stands for its observations. `unused` are those for which no section has

@@ -107,7 +107,7 @@ def _taken_back(report: WrittenReport) -> dict[str, SentBack]:
     return {pointer("parts", each["part"]): each for each in writing.taken_back_too(report)}
 
 
-def handed_in(report: WrittenReport) -> dict[str, Any] | None:
+def handed_in(report: WrittenReport) -> Mapping[str, Any] | None:
     """The text that is written again as the answer that it was, which a new one may mend.
 
     With it come the texts of the parts that were taken back, too.
@@ -120,7 +120,7 @@ def handed_in(report: WrittenReport) -> dict[str, Any] | None:
     return {**_as_answer(text), **({"parts": parts} if parts else {})}
 
 
-def without_parts(answer: Answer, report: WrittenReport, places: Sequence[str]) -> dict[str, Any] | None:
+def without_parts(answer: Answer, report: WrittenReport, places: Sequence[str]) -> Mapping[str, Any] | None:
     """The answer with the parts in which these places lie as they were before it.
 
     None where nothing else changes, and where the text is written for the first time.
@@ -142,7 +142,7 @@ def without_parts(answer: Answer, report: WrittenReport, places: Sequence[str]) 
     return rest if changes or any(text != others.get(part) for part, text in rest["parts"].items()) else None
 
 
-def _as_answer(text: list[list[Sentence]]) -> dict[str, Any]:
+def _as_answer(text: list[list[Sentence]]) -> Mapping[str, Any]:
     from pathfinder.steps.cards.evidence_shown import told
 
     figures = {each["shown"]: each for one in chain.from_iterable(text) for each in one["computed"]}

@@ -25,7 +25,7 @@ def _stands_alone(quote: str) -> bool:
     return len(words) >= FEWEST_WORDS or (not quote.isascii() and len(quote.strip()) >= FEWEST_CHARACTERS)
 
 
-def check_observations(answer: Answer, context: Context) -> list[dict[str, Any]]:
+def check_observations(answer: Answer, context: Context) -> list[Mapping[str, Any]]:
     """Report every problem of the observations; return them with proof, authority and origin added."""
     check_ids(answer, "observations", OBSERVATION, next_ids(context.research.graph)["obs"])
     known: dict[Words, list[tuple[str, Mapping[str, Any]]]] = {}
@@ -70,8 +70,8 @@ def _alike(one: Mapping[str, Any], other: Mapping[str, Any], name: str) -> bool:
 
 
 def _with_words(
-    answer: Answer, where: str, given: dict[str, Any], places: Places
-) -> tuple[dict[str, Any] | None, Cited | None]:
+    answer: Answer, where: str, given: Mapping[str, Any], places: Places
+) -> tuple[Mapping[str, Any] | None, Cited | None]:
     """An observation with its quote, its source and a summary, and the place that it names, if it does."""
     item, cited = given, None
     if given.get("at"):
@@ -88,13 +88,13 @@ def _with_words(
     return {**item, "summary": given.get("summary") or in_short(item["quote"])}, cited
 
 
-def _at(given: Mapping[str, Any], cited: Cited) -> dict[str, Any]:
+def _at(given: Mapping[str, Any], cited: Cited) -> Mapping[str, Any]:
     return {**given, "at": cited.at, "quote": cited.quote, "source_id": cited.at.split(":")[0]}
 
 
 def observation_at(
-    answer: Answer, where: str, given: dict[str, Any], places: Places
-) -> dict[str, Any] | None:
+    answer: Answer, where: str, given: Mapping[str, Any], places: Places
+) -> Mapping[str, Any] | None:
     """An observation, given its `id` and `at`, of just the words there; None where there are none."""
     cited = places.cited(answer, where, given)
     if cited is None:

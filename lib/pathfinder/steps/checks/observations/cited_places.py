@@ -4,7 +4,7 @@ A place may stand for an observation among the inputs of a computed figure, too.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pathfinder.errors import pointer
@@ -24,7 +24,7 @@ class Observed(NamedTuple):
 
     paragraphs: list[str]
     computed: list[Computed]
-    new: list[dict[str, Any]]
+    new: list[Mapping[str, Any]]
 
 
 def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Observed:
@@ -36,7 +36,7 @@ def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Obse
     known = {(item["source_id"], item["quote"]): key for key, item in graph.observations.items()}
     first = next_ids(graph)["obs"]
     found: dict[str, str] = {}
-    new: list[dict[str, Any]] = []
+    new: list[Mapping[str, Any]] = []
 
     def observed(place: str, where: str) -> str:
         if place not in found:

@@ -20,8 +20,8 @@ UNIT = re.compile(r"(?:page|cell|chapter) \d+")  # labels that say by themselves
 
 
 def with_proof(
-    answer: Answer, where: str, item: dict[str, Any], context: Context, cited: Cited | None
-) -> tuple[dict[str, Any], Proof | None]:
+    answer: Answer, where: str, item: Mapping[str, Any], context: Context, cited: Cited | None
+) -> tuple[Mapping[str, Any], Proof | None]:
     source_id = item.get("source_id")
     if source_id is None:
         return _admitted(answer, where, item, context), None
@@ -141,7 +141,7 @@ def _not_there(quote: str, texts: Sequence[PreparedText], source_id: str, places
     return expected, f"{best.text}\ndifference: {difference(quote, best.text)}"
 
 
-def _admitted(answer: Answer, where: str, item: dict[str, Any], context: Context) -> dict[str, Any]:
+def _admitted(answer: Answer, where: str, item: Mapping[str, Any], context: Context) -> Mapping[str, Any]:
     """An observation without an archived source: admitted only where the configuration allows it."""
     url = item.get("source_url")
     if not context.allow_unproven():
@@ -157,7 +157,7 @@ def _admitted(answer: Answer, where: str, item: dict[str, Any], context: Context
     return {**unproven(item, url, source_type(url)), **_stated(item, "sub_question")}
 
 
-def unproven(item: Mapping[str, Any], url: str, kind: SourceType) -> dict[str, Any]:
+def unproven(item: Mapping[str, Any], url: str, kind: SourceType) -> Mapping[str, Any]:
     """An observation that nothing stored carries (DESIGN section 7, rule 2), by its address and type."""
     from pathfinder.evidence.trust.authority import authority
     from pathfinder.evidence.trust.independence import registrable_domain
