@@ -18,7 +18,8 @@ MADE = Path(__file__).parents[1] / "session" / "made_by_0_1_0"
 @pytest.fixture(params=["offline", "written", "interrupted"])
 def old(request: pytest.FixtureRequest, pf: Pf) -> Pf:
     with tarfile.open(MADE / f"{request.param}.tar.gz") as archive:
-        archive.extractall(pf.folder, filter="data")
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.2 has none
+        archive.extractall(pf.folder)
     return pf
 
 

@@ -26,7 +26,8 @@ def old(request: pytest.FixtureRequest, pf: Pf, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("PF_COMMAND", "pf")
     monkeypatch.setenv("COLUMNS", "100")
     with tarfile.open(MADE / f"{request.param}.tar.gz") as archive:
-        archive.extractall(pf.folder, filter="data")
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.2 has none
+        archive.extractall(pf.folder)
     return pf, EXPECTED[request.param]
 
 
