@@ -77,6 +77,17 @@ def test_queries_against_claims_that_nothing_tested_are_the_next_plan() -> None:
     assert "worded_against" not in desk.research.state
 
 
+def test_in_the_users_documents_what_is_missing_and_the_claims_share_an_iteration() -> None:
+    desk = at("GAPS")
+    desk.research.state["corpora"] = ["documents"]
+    against = {"hyp_A1": "units that failed in deep cold"}
+    desk.accept({**gaps(MISSING), "queries": ["default refrigerant"], "against": against})
+    drafted = worded(desk.research)
+    assert drafted is not None and drafted["against"] == against
+    assert drafted["queries"] == ["default refrigerant", "units that failed in deep cold"]
+    assert {desk.inputs["target"]["target_id"], *drafted["also"]} == {"q2", "q3", "hyp_A1"}
+
+
 def test_nothing_missing_completes_a_research_in_which_nothing_else_is_open() -> None:
     desk = at("EXPLORE")
     found = explore() | {"answers_sub_questions": ["q1", "q2"], "type_a_hypotheses": [], "edges": []}

@@ -24,7 +24,7 @@ from pathfinder.model.graph.types import Edge
 
 ATTEMPTS = 2  # searches of a conflict before the others have their turn
 MOST_TOGETHER = 3  # targets beside the first that share an iteration
-CLAIMS_TOGETHER = 7  # ... where they are tested in the user's own documents: a query for each
+ALL_TOGETHER = 7  # ... with the claims, in the user's own documents: a query for each
 SEARCHED_TOGETHER = 4  # sub-questions that the user's own documents are searched for in one iteration
 SHARE_RESERVED = 5  # every fifth iteration is kept for what the completeness check opens ...
 MOST_RESERVED = 3  # ... up to three
@@ -152,8 +152,8 @@ def _due(research: Research) -> Iterator[Target]:
 def _together(research: Research, first: Target) -> list[str]:
     """What shares this iteration: so much that all that is due has its turn in those that are left.
 
-    The user's own documents are searched for several sub-questions at once, in groups of about one size,
-    then for all claims.
+    The user's own documents are searched for several sub-questions at once, in groups of about one size, and
+    with the last group for all claims.
     """
     graph = research.graph
     questions = [each["id"] for each in open_questions(research) if each.get("searches", 0) < 2]
@@ -162,11 +162,13 @@ def _together(research: Research, first: Target) -> list[str]:
     due = sorted([*questions, *ideas], key=lambda key: (key not in wait, key in questions))
     others = [key for key in due if key not in (first["target_id"], first["conflict_with"])]
     share = -(-(len(others) + 1) // _free(research)) - 1
-    if research.state["corpora"] and first["target_id"] in wait:
+    if research.state["corpora"]:
         groups = -(-len(wait) // SEARCHED_TOGETHER)
-        share = max(share, -(-len(wait) // groups) - 1)
-    elif research.state["corpora"] and not wait:
-        return others[: max(share, min(len([*filter(ideas.__contains__, others)]), CLAIMS_TOGETHER))]
+        if groups <= 1:
+            share = max(share, sum(key in wait or key in ideas for key in others))
+            return others[: min(share, ALL_TOGETHER)]
+        if first["target_id"] in wait:
+            share = max(share, -(-len(wait) // groups) - 1)
     return others[: min(share, MOST_TOGETHER)]
 
 
