@@ -48,3 +48,11 @@ def test_a_clause_that_is_left_out_is_no_denial_that_was_dropped() -> None:
     assert ("changed_sense") in [
         kind for kind, _ in faults("Promise subclassing in old engines split the ecosystem [obs_1].", dropped)
     ]
+
+
+def test_an_empty_cell_of_a_table_may_say_so() -> None:
+    row = "| GET media config of version three | GET client media config of version one | none |"
+    quote = "GET media config of version three | GET client media config of version one | -"
+    assert faults(f"{row[:-1]}[obs_1] |", quote) == []
+    denied = row.replace("| none |", "| not there |")
+    assert [kind for kind, _ in faults(f"{denied[:-1]}[obs_1] |", quote)] == ["changed_sense"]

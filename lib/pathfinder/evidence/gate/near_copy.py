@@ -20,6 +20,7 @@ REPEATS = 0.75  # of a sentence's words in runs of two or more: it repeats the q
 FEWEST = 5  # words of a sentence
 LEFT_OUT = 5  # words that a writer drops or exchanges without dropping a clause
 _WORD = re.compile(r"\w+(?:[.,]\d+)*(?:['’](?!s\b)\w+)?%?")
+_EMPTY_CELL = re.compile(r"(?<=\|)\s*(?:none|no|n/?a|keine?|nein|없음)\s*(?=\|)", re.IGNORECASE)  # for "-"
 _NOT = re.compile(r"(?<=\w)n['’]t\b")
 
 
@@ -35,12 +36,13 @@ def changed_sense(case: Case) -> Iterator[Fault]:
     if not case.factual or case.sentence["rejected"]:
         return
     code = case.language
+    said = _EMPTY_CELL.sub(" ", case.text) if case.text.startswith("|") else case.text
     copies = [
         (len(edits), quote, edits)
         for whole in case.quotes.values()
         if language(whole) == code
         for quote in _parts(whole, code)
-        if (edits := _edits(case.text, quote)) is not None
+        if (edits := _edits(said, quote)) is not None
     ]
     for _, quote, edits in sorted(copies)[:1]:
         denials = sum(denies(edit.sentence) - denies(edit.quote) for edit in edits)
