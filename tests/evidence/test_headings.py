@@ -2,7 +2,7 @@
 
 import pytest
 
-from pathfinder.evidence.headings import fitting
+from pathfinder.evidence.numbering.headings import fitting
 
 LAW = ["§ 4 Pausen", "§ 42 Kündigung", "§ 42a Form", "§ 420 Kosten", "§ 12 600 Stunden", "Anlage 42"]
 MANUAL = [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pathfinder.evidence.headings import fitting
 from pathfinder.evidence.language.dates import dates
 from pathfinder.evidence.language.numbers import plain, stated_numbers
+from pathfinder.evidence.numbering.headings import fitting
 from pathfinder.evidence.places import parse_place
 from pathfinder.sources.formats import asciidoc
 

@@ -10,7 +10,7 @@ from tests.model.build import explored, observation, with_claims
 from tests.steps.desk import CLONE, at
 
 from pathfinder.evidence.evaluation import TARGETS, share
-from pathfinder.evidence.gate.mechanical import mechanical
+from pathfinder.evidence.mechanical import mechanical
 from pathfinder.model.cycle.goal.criteria import PHASES
 from pathfinder.model.cycle.reasoning.routing import UNITS
 from pathfinder.model.cycle.resilience import drift

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from pathfinder.evidence.gate.mechanical import AC_COMPLIANCE, mechanical
+from pathfinder.evidence.mechanical import AC_COMPLIANCE, mechanical
 from pathfinder.evidence.trust.confidence import Sources
 from pathfinder.isolated.calling import Called, Caller
 from pathfinder.isolated.judged import material

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pathfinder.evidence.evaluation import Evaluation, Figure, advice
-from pathfinder.evidence.gate.mechanical import mechanical
+from pathfinder.evidence.mechanical import mechanical
 from pathfinder.report.escape import inline
 from pathfinder.report.texts import Texts
 from pathfinder.report.view import View

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypedDict
 
 from pathfinder.clock import now
 from pathfinder.errors import SourceError
-from pathfinder.evidence.headings import fitting
+from pathfinder.evidence.numbering.headings import fitting
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Place, Range, count, joined, parse_place, shown
 from pathfinder.evidence.relevance.expansion import expansion
