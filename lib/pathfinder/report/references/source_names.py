@@ -19,7 +19,6 @@ from pathfinder.report.references.names import Name, signers
 
 LABEL_CHARACTERS = 40  # of the author part
 TITLE_CHARACTERS = 48  # of the title of a page in a work
-NUMBERED_TITLE_CHARACTERS = 28  # ... behind the number by which it is known
 FEWEST_ALIKE = 5  # names with the same end, from which it says nothing
 SHORTEST_TITLE = 8  # what is left without a subtitle
 WORK_WORDS = 4  # of a part of a title that names the work
@@ -142,14 +141,12 @@ def _numbered(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
 
 
 def _in_order(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
-    """Local files of a folder whose names begin with numbers, whoever wrote them: "0378 Design"."""
+    """The numbers of local files of a folder whose names begin with them, "0378", whoever wrote them."""
     found: dict[str, list[tuple[str, str]]] = {}
     for key, source in sources.items():
         folder, _, file = unquote(address_of(source)).rpartition("/")
         if folder.startswith("file:") and (match := _FILE_IN_ORDER.match(file)):
-            title = shorten(_plain(_title(source)), NUMBERED_TITLE_CHARACTERS)
-            name = f"{match[1]} {title.removeprefix(match[1]).lstrip(' .:')}"
-            found.setdefault(folder, []).append((key, name.strip()))
+            found.setdefault(folder, []).append((key, match[1]))
     return {key: name for some in found.values() if len(some) >= FEWEST_ALIKE for key, name in some}
 
 
