@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.report.example import edge, graph, hypothesis, observation
 
-from pathfinder.evidence.describing import called, head, introduced, unsaid_numbers
+from pathfinder.evidence.describing import called, date_of, head, introduced, unsaid_numbers
 from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.grounding import faults_of_claims
 from pathfinder.evidence.trust.findings import select
@@ -79,3 +79,10 @@ def test_a_summary_may_say_what_the_head_of_its_source_says() -> None:
     assert unsaid("Call 199 put it off on 3 May 2019.") == []
     assert unsaid("7 people put it off for 199 days.") == ["7"], "a number that counts a few names nothing"
     assert unsaid("Call 198 put it off in 2018.") == ["198", "2018"]
+
+
+def test_the_head_of_a_text_may_date_it() -> None:
+    assert date_of({"head": "# Call 199\n### Meeting Date/Time: Oct 24, 2024, 14:00 UTC"}) == "2024-10-24"
+    assert date_of({"head": "Created: 2023-01-09\nDate: 1 May 2024"}) == "2023-01-09"
+    assert date_of({"head": "Status: done on May 3, 2020"}) == "", "a date of something else"
+    assert date_of({"published": "2020-01-01", "head": "Date: 1 May 2024"}) == "2020-01-01"

@@ -9,6 +9,7 @@ HEAD = 600  # characters at the top of a text in which it says what it is
 LINE = 200  # ... of a line there
 PROSE = re.compile(r"\w+(?: \S+){5,}[.。]$")
 NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
+_SPEAKS_OF_A_DATE = re.compile(r"\bdate\b|\bdatum\b|\bcreated\b|날짜|일시", re.IGNORECASE)
 LONG = re.compile(r"\d[\d.]*\d")  # a number by which something may be called, not one that counts a few
 YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 DATED = re.compile(r"(?<=/)(?:1[5-9]|20)\d\d(?:[-/](?:0[1-9]|1[0-2])(?:[-/]\d\d)?)?(?=[-/])")
@@ -51,8 +52,18 @@ def _own_lines(record: Mapping[str, Any]) -> list[str]:
 
 
 def date_of(record: Mapping[str, Any]) -> str:
-    """When a source appeared, or the date that its folder bears; "" where neither is known."""
-    return str(record.get("published") or "")[:10] or next(iter(_date_of_folder(record)), "")
+    """When a source appeared, else the date that its folder or its head bears; "" where none is known."""
+    published = str(record.get("published") or "")[:10]
+    return published or next(iter(_date_of_folder(record)), "") or _date_of_head(record)
+
+
+def _date_of_head(record: Mapping[str, Any]) -> str:
+    """The day in the first line of a head that speaks of a date: "2024-10-24" of "Date: Oct 24, 2024"."""
+    from pathfinder.evidence.language.dates import dates
+
+    lines = (line for line in str(record.get("head") or "").splitlines() if _SPEAKS_OF_A_DATE.search(line))
+    found = (day for line in lines for day in dates(line) if day.year and day.month and day.day)
+    return next((f"{day.year:04}-{day.month:02}-{day.day:02}" for day in found), "")
 
 
 def _date_of_folder(record: Mapping[str, Any]) -> list[str]:
