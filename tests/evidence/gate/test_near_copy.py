@@ -56,3 +56,14 @@ def test_an_empty_cell_of_a_table_may_say_so() -> None:
     assert faults(f"{row[:-1]}[obs_1] |", quote) == []
     denied = row.replace("| none |", "| not there |")
     assert [kind for kind, _ in faults(f"{denied[:-1]}[obs_1] |", quote)] == ["changed_sense"]
+
+
+def test_a_denial_of_another_sentence_of_the_quote_and_one_in_a_code_are_none_that_was_added() -> None:
+    quote = (
+        "| GET media preview of version three | GET client media preview of version one | - "
+        "\n\nFor clarity, these are not added to the list. If it is late, the server returns M_NOT_FOUND."
+    )
+    row = "| GET media preview of version three | GET client media preview of version one | {} [obs_1] |"
+    assert faults(row.format("not added"), quote) == []
+    assert faults(row.format("never added"), quote) != []
+    assert faults("If it is late, the server returns M_NOT_FOUND at once [obs_1].", quote) == []

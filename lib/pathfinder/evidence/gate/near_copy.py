@@ -50,7 +50,8 @@ def changed_sense(case: Case) -> Iterator[Fault]:
             if max(len(side.split()) for side in edit) > LEFT_OUT:
                 continue
             added, dropped = denies(edit.sentence), denies(edit.quote)
-            if added != dropped and denials and not _is_clause(edit, quote):
+            elsewhere = added and any(_stands(edit.sentence, whole) for whole in case.quotes.values())
+            if added != dropped and denials and not elsewhere and not _is_clause(edit, quote):
                 expected = "what the quote says there" + ("" if edit.quote else ": no denial")
                 yield Fault("changed_sense", edit.sentence or case.text, expected, edit.quote)
             elif opposites(edit.quote, edit.sentence, code) or _another_figure(edit, quote):
@@ -84,6 +85,11 @@ def _is_clause(edit: Edit, quote: str) -> bool:
     """Whether what a sentence leaves out ends a clause: "does not work;"."""
     words = r"\W+".join(map(re.escape, edit.quote.split()))
     return not edit.sentence and bool(re.search(rf"\b{words}\s*[;:.!?–—]", quote, re.IGNORECASE))
+
+
+def _stands(words: str, quote: str) -> bool:
+    """Whether words stand in another sentence of a quote: "not added"."""
+    return f" {words} " in f" {' '.join(_words(quote))} " and " " in words
 
 
 def _another_figure(edit: Edit, quote: str) -> bool:

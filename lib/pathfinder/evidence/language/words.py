@@ -165,7 +165,7 @@ def squeeze(text: str) -> str:
 @lru_cache(maxsize=8192)
 def denies(text: str) -> bool:
     """Whether a text has a word of denial."""
-    words = re.findall(r"[^\W\d_]+", text.casefold())
+    words = re.findall(r"(?<!\w)[^\W\d_]+(?!\w)", text.casefold())  # none of M_NOT_FOUND
     return bool(NEGATIONS.intersection(words) or _DENIED_PART.search(text))
 
 
