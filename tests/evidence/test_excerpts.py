@@ -47,3 +47,8 @@ def test_several_claims_share_a_quote() -> None:
     other = "Defrosting took 9 % of the heat. "
     shown = cut(FACT + FILLER + other, CLAIM, "It took 9 % of the heat.")
     assert FACT.strip() in shown and other.strip() in shown and len(shown) < LONGEST
+
+
+def test_a_heading_alone_is_shown_with_what_stands_below_it() -> None:
+    shown = cut(f"New endpoints. {FILLER}{FACT}{FILLER * 9}", "The endpoints are safer.")
+    assert shown.startswith("New endpoints. The weather")

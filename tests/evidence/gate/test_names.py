@@ -68,5 +68,11 @@ def test_a_short_code_is_known_within_a_longer_one() -> None:
     assert faults("The table for G2 was changed [obs_1].", quote) == [("name", "G2")]
 
 
+def test_an_acronym_may_be_spelled_out_by_its_capitals() -> None:
+    quote = "the transition to OIDC will replace this mechanism"
+    assert faults("The move to OpenID Connect will replace this [obs_1].", quote) == []
+    assert faults("The move to OpenID Federation will replace this [obs_1].", quote) != []
+
+
 def test_letters_with_a_stroke_are_plain_ones() -> None:
     assert faults("The table was changed by Pawel [obs_1].", "Paweł changed the table") == []

@@ -141,7 +141,10 @@ def _is_camel_of(run: list[Name], some: list[Vocabulary]) -> bool:
 
 
 def _spells_out(run: list[Name], sentence: str, some: list[Vocabulary]) -> bool:
-    """Whether words in a row are those that an acronym of the texts stands for."""
+    """Whether words in a row are those that an acronym of the texts stands for: OIDC, OpenID Connect."""
+    capitals = "".join(filter(str.isupper, "".join(name.word for name in run))).casefold()
+    if len(run) > 1 and any(capitals in each.upper for each in some):
+        return True
     words = [folded(word) for word in word_pattern(sentence).findall(sentence)]
     first = words.index(folded(run[0].word)) if folded(run[0].word) in words else 0
     telling = [

@@ -8,6 +8,7 @@ from pathfinder.evidence.language.words import denies, terms
 
 SHORT = 1_200  # characters of a quote that is never cut
 LONGEST = 1_800  # characters that one claim gets of a quote
+HEADING = 30  # characters: so little of a quote is a heading, or half a sentence
 PIECE = 160  # characters; a longer sentence is parted at a blank
 _END = re.compile(r"(?<=[.!?;]\s)|(?<=[。！？\n|])")
 _WITHIN = re.compile(rf".{{1,{PIECE}}}(?:\s+|$)|.{{{PIECE}}}[\d.,]*", re.DOTALL)
@@ -46,6 +47,8 @@ def needed(claim: str, parts: Sequence[str]) -> set[int]:
     for at in sorted(kept):
         beside = [near for near in (at + 1, at - 1) if 0 <= near < len(parts)]
         kept |= {near for near in beside if _belongs(parts, at, near) and _fits(parts, {*kept, near})}
+    if sum(len(parts[at]) for at in kept) < HEADING:  # that alone tells nothing
+        kept = {at for at in range(min(kept), len(parts)) if _fits(parts, range(min(kept), at + 1))}
     return kept
 
 
