@@ -374,3 +374,14 @@ def test_a_title_with_a_number_of_its_own_needs_no_folder() -> None:
     }
     labels = [each.label for each in source_names(calls).values()]
     assert labels == ["Core Call 199", "Consensus Call 145", "core, Summary", "consensus, Summary"]
+
+
+def test_a_file_of_a_series_whose_title_lacks_its_number_belongs_to_it() -> None:
+    files = {
+        f"src_{at}": {
+            "title": f"MSC{number}: Media {at}" if at > 1 else "Remove the mimetype",
+            "url": f"file:///corpus/proposals/{number}-media.md",
+        }
+        for at, number in enumerate((2582, 3916, 4189, 2246, 2705), 1)
+    }
+    assert source_names(files)["src_1"].label == "MSC 2582"

@@ -10,7 +10,8 @@ from pathfinder.model.graph.links import natural
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import inline, link
 from pathfinder.report.references.lines import merged
-from pathfinder.report.references.source_names import SourceName, address_of, authors_of, source_names
+from pathfinder.report.references.source_names import SourceName, source_names
+from pathfinder.report.references.titles import address_of, authors_of
 
 
 class Style(NamedTuple):

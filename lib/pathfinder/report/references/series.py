@@ -1,0 +1,87 @@
+"""Documents of a series, which their readers know by numbers or days: "RFC 9110", "0378", "2024-12-05"."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import unquote
+
+from pathfinder.report.references.titles import YEAR, address_of, author_of, plain, short, title_of
+
+FEWEST_ALIKE = 5  # names with the same end, from which it says nothing
+NUMBER, _NUMBERS = re.compile(r"\d"), re.compile(r"\d+")
+_NUMBERED_TITLE = re.compile(r"([A-Z]{2,6})([- ]?)(\d{1,5})(?=:|\s|$)")  # RFC 9110: HTTP Semantics
+_NUMBERED_FILE = re.compile(r"([A-Za-z]{2,6})([-_]?)(\d{3,5})(?=\.[a-z]+$|$)")  # eip-6780.md
+_FILE_IN_ORDER = re.compile(r"(\d{3,5})[-_. ]+[^\W\d]")  # 0378-dependent-types.rst
+_PARTS = re.compile(r"chap|doc|fig|file|img|note|page|part|post|report|sec|src|test", re.IGNORECASE)
+
+
+def _numbered(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """The numbers of documents in a series, by which their readers know them: "EIP-6780", whoever wrote it.
+
+    The head of a document, its title or its file name gives the number; a series has two of them at least,
+    and papers are in none.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    for key, source in sources.items():
+        title, file = str(source.get("title") or ""), unquote(address_of(source)).rpartition("/")[2]
+        own = str((source.get("metadata") or {}).get("number") or "")
+        match = _NUMBERED_TITLE.match(title) or _NUMBERED_FILE.match(file)
+        if own:
+            found[key] = (own.partition("-")[0], own)
+        elif match and not source.get("paper") and not _PARTS.match(match[1]):
+            series = match[1].upper()
+            found[key] = (series, f"{series}{match[2].replace('_', '-') or ' '}{int(match[3])}")
+    members: dict[str, set[str]] = {}
+    for series, number in found.values():
+        members.setdefault(series, set()).add(number)
+    return {key: number for key, (series, number) in found.items() if len(members[series]) > 1}
+
+
+def _in_order(sources: Mapping[str, Mapping[str, Any]], series: Mapping[str, str]) -> dict[str, str]:
+    """The numbers of local files of a folder whose names begin with them, "0378", whoever wrote them.
+
+    Where half of them are a series by the same numbers, "MSC 3916", the others belong to it.
+    """
+    found: dict[str, list[tuple[str, str]]] = {}
+    for key, source in sources.items():
+        folder, _, file = unquote(address_of(source)).rpartition("/")
+        if folder.startswith("file:") and (match := _FILE_IN_ORDER.match(file)):
+            found.setdefault(folder, []).append((key, match[1]))
+    names: dict[str, str] = {}
+    for some in found.values():
+        own = [(series[key], str(int(number))) for key, number in some if key in series]
+        begins = Counter(name.removesuffix(number) for name, number in own if name.endswith(number))
+        begin, count = (begins.most_common(1) or [("", 0)])[0]
+        if len(some) >= FEWEST_ALIKE:
+            names |= {key: f"{begin}{int(n)}" if 2 * count >= len(some) else n for key, n in some}
+    return names
+
+
+def _dated(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """Documents of a local series that are known by their days, minutes for example, by their paths:
+    "2024-12/december-05" for "105th Meeting, 5th December 2024", where paths say it in fewer letters. A
+    document without a title has no other name.
+    """
+    tails, titles, untitled = {}, 0, 0
+    for key, source in sources.items():
+        folder, file = ["", *unquote(address_of(source)).split("/")][-2:]
+        if (
+            address_of(source).startswith("file:")
+            and not author_of(source)
+            and NUMBER.search(title_of(source))
+        ):
+            stem = file.rpartition(".")[0] or file
+            tail = stem if YEAR.search(stem) else f"{folder}/{stem}"
+            if YEAR.search(tail) and NUMBER.search(stem) and len(_NUMBERS.findall(tail)) > 1:
+                tails[key] = plain(tail)
+                untitled += source.get("title") in (file, None, "")
+                titles += len(f"{folder}, {short(plain(title_of(source)))}")
+    alone = len({*tails.values()}) == len(tails) and (len(tails) >= FEWEST_ALIKE or untitled == len(tails))
+    return tails if alone and sum(map(len, tails.values())) <= titles else {}
+
+
+def in_series(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """What the documents of all kinds of series are called, by their keys."""
+    known = _numbered(sources)
+    return _in_order(sources, known) | known | _dated(sources)
