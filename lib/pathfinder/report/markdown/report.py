@@ -35,10 +35,7 @@ def render(view: View) -> str:
         *parts.section(texts["report.answer"], written.summary(view) or conclusion(view)),
         *(written.sections(view) if told else findings),
         *parts.section(texts["report.unknown"], _unknown(view)),
-        *parts.section(
-            texts["report.sources"],
-            [*source_lines(view, by_label=True, cited=_cited(view)), "", *_unused(view)],
-        ),
+        *parts.section(texts["report.sources"], source_lines(view, by_label=True, cited=_cited(view))),
         "---",
         "",
         *parts.section(
@@ -125,7 +122,7 @@ def how(view: View) -> list[str]:
     long = written.title(view) and _is_long(view)
     asked = [view.texts["report.asked"].format(question=inline(view.graph["question"])), ""] if long else []
     rows = [f"| {name} | {inline(value)} |" for name, value in figures(view)]
-    return [*asked, view.texts["figure.header"], "| --- | --- |", *rows]
+    return [*asked, view.texts["figure.header"], "| --- | --- |", *rows, *_unused(view)]
 
 
 def _cited(view: View) -> set[int] | None:
@@ -230,9 +227,13 @@ def _unknown(view: View) -> list[str]:
 
 
 def _unused(view: View) -> list[str]:
-    used = {observation["source_id"] for observation in view.graph["observations"].values()}
-    unused = sum(source_id not in used for source_id in view.sources)
-    return [view.texts["source.unused"].format(count=unused)] if unused else []
+    """How many sources were noted and not cited, and how many read and not noted."""
+    cited, used = _cited(view), {each["source_id"] for each in view.graph["observations"].values()}
+    noted = len(view.citations.entries) - len(cited) if cited is not None else 0
+    counts = {"source.noted": noted, "source.unused": sum(key not in used for key in view.sources)}
+    return [
+        line for key, count in counts.items() if count for line in ("", view.texts[key].format(count=count))
+    ]
 
 
 FORMATS = {"RESEARCH_REPORT.md": render}

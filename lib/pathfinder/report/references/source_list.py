@@ -48,7 +48,7 @@ def source_line(view: View, entry: Entry, *, brief: bool = False, folder: str = 
 def source_lines(view: View, *, by_label: bool = False, cited: Collection[int] | None = None) -> list[str]:
     """The sources by authority, or as they are cited, or the statement that there is none.
 
-    With `cited`, the numbers of those that a text cites: these in brief, and how many others there are.
+    With `cited`, the numbers of those that a text cites: these in brief.
     """
     entries = view.citations.in_order() if by_label else view.citations.entries
     shown = [entry for entry in entries if cited is None or entry.number in cited]
@@ -61,8 +61,6 @@ def source_lines(view: View, *, by_label: bool = False, cited: Collection[int] |
     lines = [*lines, *_paths(shown, by_path)] or [view.texts["source.none"]]
     if folder:
         lines = [view.texts["source.folder"].format(folder=link(folder)), "", *lines]
-    if others := len(entries) - len(shown):
-        lines += ["", view.texts["source.noted"].format(count=others)]
     return lines
 
 
