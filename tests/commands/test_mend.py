@@ -166,6 +166,9 @@ def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     )
     said = patched(kept, {"/paragraphs/0": {"old": "met at night [", "new": "met by night ["}})
     assert said["paragraphs"] == ["They met by night. [obs_4] It rose. [obs_5]"], "a citation that is cut off"
+    opened = {"old": "It rose. [", "new": "It rose [src_1:9, "}
+    said_too = patched(kept, {"/paragraphs/0": opened})["paragraphs"]
+    assert said_too == ["They met at night. [obs_4] It rose [src_1:9, obs_5]"], "as it stands there"
     again = {"/paragraphs/0": {"old": "at night", "new": "by night"}}
     assert patched(said, again) == said, "a change that was made before"
     for old, times in (("It holds", 2), ("It fails", 0), ("", 0)):

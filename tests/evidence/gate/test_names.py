@@ -24,6 +24,7 @@ TEXT = "Margit Olsen led the trial. The IAEA sent two observers from Vienna to t
         "Scientists tested them on Mondays [obs_1].",
         "Testing in Aarhus took place [obs_1].",
         "- Rename cells called Danish before you test them [obs_1].",
+        "- Retest cells called Danish after a year [obs_1].",
     ],
 )
 def test_known_names_pass(sentence: str) -> None:

@@ -67,3 +67,10 @@ def test_a_denial_of_another_sentence_of_the_quote_and_one_in_a_code_are_none_th
     assert faults(row.format("not added"), quote) == []
     assert faults(row.format("never added"), quote) != []
     assert faults("If it is late, the server returns M_NOT_FOUND at once [obs_1].", quote) == []
+
+
+def test_neither_nor_is_not_or() -> None:
+    quote = "The upload and create endpoints are not modified or deprecated by this proposal"
+    text = "The upload and create endpoints are neither modified nor deprecated by this proposal [obs_1]."
+    assert faults(text, quote) == []
+    assert faults(text.replace("neither modified nor", "modified or"), quote) != []

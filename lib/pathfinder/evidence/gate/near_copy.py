@@ -21,6 +21,7 @@ FEWEST = 5  # words of a sentence
 LEFT_OUT = 5  # words that a writer drops or exchanges without dropping a clause
 _WORD = re.compile(r"\w+(?:[.,]\d+)*(?:['’](?!s\b)\w+)?%?")
 _EMPTY_CELL = re.compile(r"(?<=\|)\s*(?:none|no|n/?a|keine?|nein|없음)\s*(?=\|)", re.IGNORECASE)  # for "-"
+_NEITHER = {"neither": "not", "nor": "or"}  # "neither read nor sent" is "not read or sent"
 _NOT = re.compile(r"(?<=\w)n['’]t\b")
 
 
@@ -99,4 +100,5 @@ def _another_figure(edit: Edit, quote: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return [word.casefold() for word in _WORD.findall(_NOT.sub(" not", text).replace("cannot", "can not"))]
+    words = (word.casefold() for word in _WORD.findall(_NOT.sub(" not", text).replace("cannot", "can not")))
+    return [_NEITHER.get(word, word) for word in words]

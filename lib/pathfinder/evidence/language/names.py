@@ -39,6 +39,7 @@ _OPENS = re.compile(
     r"(?:^[\s\-*+•|>#\"'“‘«„(\[\d.]*|[.!?:;…]\**\s*[\"'“‘«„(\[]?|[–—]\s*|[\"“«„‘]\s*|\*\*|\|\s*)$"
 )
 _COMPARED = re.compile(r"(?P<base>[^\W\d_]{2,}?)(?P<y>i)?(?:er|est)")
+_PREFIXED = re.compile(r"(?:re|un|pre|dis|mis|over)([^\W\d_]{3,})")  # retry, unlock
 _ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|an|ic|i|ch|sh|er|ers|ians|eans|ans)s?$")
 _table = partial(table, "pathfinder.evidence.language", "data/names.toml")
 
@@ -125,7 +126,8 @@ def _clear_at_the_start(name: Name, sentence: str, some: Iterable[Vocabulary]) -
     common = any(word in each.lower for each in some) or word in data["common"]
     if common or stem(word) in _common_stems() or word.endswith(tuple(data["endings"])):
         return False
-    if any(base in _common_stems() or any(base in each.lower for each in some) for base in _compared(word)):
+    bases = _compared(word) | {match[1] for match in [_PREFIXED.fullmatch(word)] if match}
+    if any(base in _common_stems() or any(base in each.lower for each in some) for base in bases):
         return False
     after = sentence[name.end :]
     following = re.match(r"[ -]([^\W\d_]+)", after)

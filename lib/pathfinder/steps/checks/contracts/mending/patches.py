@@ -110,14 +110,15 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
         return new
     for change in changes:
         old, words = str(change["old"]), str(change["new"])
-        found = _exactly(old, text) or _wherever_cited(old, text)
+        exact = _exactly(old, text)
+        found = exact or _wherever_cited(old, text)
         if not found and words and _wherever_cited(words, text):
             continue  # an earlier mend of this answer has made the change
         if len(found) != 1:
             told = f"as `old` words that stand there once, not {len(found)} times: “{old[:80]}”"
             raise NoPlaceError(place, told)
         start, end = found[0]
-        if _OPEN.search(old):
+        if not exact and _OPEN.search(old):
             words = _OPEN.sub("", words)
         text = f"{text[:start]}{words}{text[end:]}"
     return text
