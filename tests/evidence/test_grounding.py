@@ -86,3 +86,8 @@ def test_the_head_of_a_text_may_date_it() -> None:
     assert date_of({"head": "Created: 2023-01-09\nDate: 1 May 2024"}) == "2023-01-09"
     assert date_of({"head": "Status: done on May 3, 2020"}) == "", "a date of something else"
     assert date_of({"published": "2020-01-01", "head": "Date: 1 May 2024"}) == "2020-01-01"
+
+
+def test_the_version_in_the_name_of_a_folder_is_known() -> None:
+    assert called({"title": "Init", "url": "file:///proposals/csharp-9.0/init.md"}) == "Init 9.0"
+    assert called({"title": "Init", "url": "https://example.org/csharp-9.0/init.md"}) == "Init"

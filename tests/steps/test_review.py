@@ -444,7 +444,7 @@ def test_the_quotes_of_an_inference_need_not_say_it() -> None:
     assert "cite what speaks for it" in faults(found, unsaid)[0].expected  # type: ignore[arg-type]
 
 
-def test_what_goes_a_little_too_far_goes_back_too_and_once() -> None:
+def test_what_goes_a_little_too_far_goes_back_too_and_so_does_its_mending_once() -> None:
     """Its writer is asked to say no more; what stays so has no mark."""
     desk = written(cased("A"), cased("B"))
     desk.accept(answer(verdict(1, "partly"), verdict(2, "supported")))
@@ -453,4 +453,6 @@ def test_what_goes_a_little_too_far_goes_back_too_and_once() -> None:
     assert expected.startswith("say no more than the quotes, or cite what says it; a second reader: partly")
     desk.accept(section(OTHER), unread="mended")
     desk.accept(answer(verdict(1, "partly")))
+    assert desk.step in ("SECTION", "SUMMARY"), "no verdict is dropped without a word"
+    desk.accept(section("Another one kept 2.1 at -20 °C [obs_1]."))
     assert desk.research.report["done"]

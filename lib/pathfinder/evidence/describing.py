@@ -10,6 +10,7 @@ LINE = 200  # ... of a line there
 PROSE = re.compile(r"\w+(?: \S+){5,}[.。]$")
 NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
 _SPEAKS_OF_A_DATE = re.compile(r"\bdate\b|\bdatum\b|\bcreated\b|날짜|일시", re.IGNORECASE)
+VERSION = re.compile(r"(?<=[a-z][-_ v])\d+(?:\.\d+)+")
 LONG = re.compile(r"\d[\d.]*\d")  # a number by which something may be called, not one that counts a few
 YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 DATED = re.compile(r"(?<=/)(?:1[5-9]|20)\d\d(?:[-/](?:0[1-9]|1[0-2])(?:[-/]\d\d)?)?(?=[-/])")
@@ -31,8 +32,9 @@ def head(text: str) -> str:
 
 
 def called(record: Mapping[str, Any]) -> str:
-    """The title of a source and its head, the numbers in the name of its file, and the date of its folder."""
-    return " ".join([*_own_lines(record), *numbers_of_name(record), *_date_of_folder(record)])
+    """The title of a source and its head, the numbers of its file, the version or date of its folder."""
+    named = [*numbers_of_name(record), *_version_of_folder(record), *_date_of_folder(record)]
+    return " ".join([*_own_lines(record), *named])
 
 
 def introduced(record: Mapping[str, Any], most: int = 300) -> str:
@@ -76,6 +78,12 @@ def _date_of_folder(record: Mapping[str, Any]) -> list[str]:
     parts = found[-1].replace("/", "-").split("-") if found else []
     day = "".join(f"{int(each)} " for each in parts[2:])
     return ["-".join(parts), f"{day}{month_name[int(parts[1])]} {parts[0]}"] if parts[1:] else parts
+
+
+def _version_of_folder(record: Mapping[str, Any]) -> list[str]:
+    """The version in the name of a local document's folder: "9.0" of proposals/csharp-9.0/init.md."""
+    folder = _address(record).rpartition("/")[0].rpartition("/")[2]
+    return VERSION.findall(folder) if _address(record).startswith("file:") else []
 
 
 def numbers_of_name(record: Mapping[str, Any]) -> list[str]:

@@ -132,11 +132,10 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
         return {}
     found = readings(spelled_out(answer.data), asked, BY)
     said, carrying = ({key for key in some if key not in found} for some in _unread(context))
-    partly = context.research.report["unread"] == writing.WHOLE  # goes back with the rest, and once
     faulty = [
         {"part": part, "problems": [fault.kept() for fault in wrong]}
         for part, sentences in _parts(context).items()
-        if (wrong := faults(sentences, found, partly=partly))
+        if (wrong := faults(sentences, found, partly=True))
     ]
     every = {pair.key for part in _parts(context).values() for pair in part}
     number = context.research.report.get("review_cards", 0) + 1
