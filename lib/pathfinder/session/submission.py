@@ -264,8 +264,8 @@ def _without_refused(
         rest = without(answer.data, [problem.pointer for problem in answer.problems])
         rest = rest if rest.get("observations") else None
     elif name in WRITTEN and (report := pending(context.research.state)):
-        faults = validation.problems(answer.data, contract(name))
-        rest = section.without_parts(answer, report, [fault.pointer for fault in faults])
+        broken = validation.problems(answer.data, contract(name))
+        rest = section.without_parts(answer, report, [each.pointer for each in broken])
     if rest is None:
         return answer, payload, []
     left, taken = _held(context, name, mended(rest, name, context))
