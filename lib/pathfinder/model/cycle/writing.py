@@ -21,6 +21,7 @@ from pathfinder.model.graph.update import add_observations
 
 Phase = Literal["outline", "section", "summary", "review"]
 SUMMARY = "summary"
+SECTIONS = 90  # per cent of a report's words
 WORDS = 2400  # of a report where nobody said how many
 WHOLE = "report"  # what is read a second time when all of it is written
 MENDED = "mended"  # ... and then what changed of the parts that this took back
@@ -134,6 +135,11 @@ def wanted(research: Research) -> bool:
 def words_wanted(state: Mapping[str, Any]) -> int:
     """How many words the user wants the report to have."""
     return int(state["rules"].get("words", WORDS))
+
+
+def sections_wanted(state: Mapping[str, Any]) -> int:
+    """How many of these the sections have together: the others are for the summary."""
+    return words_wanted(state) * SECTIONS // 100
 
 
 def words_of(paragraphs: list[list[Sentence]]) -> int:

@@ -27,7 +27,6 @@ WORDS_PER_FINDING = 120
 WORDS_PER_PART = 60  # for each open claim that something supports, and each answered sub-question
 WORDS_PER_FACT = 25
 LEAST_WORDS = 300
-OVER = 115  # per cent of the length that the user wants: what the sections may have together
 SLACK = 110  # per cent of the most words that a plan may have before it is refused
 SUMMARIES_ROOM = 5_000  # characters of observations on the card
 SUMMARIES = (100, 70, 50, 36)  # of one: the longest with which all find room
@@ -74,13 +73,9 @@ def inputs(context: Context) -> Mapping[str, object]:
         "ideas": {key: _brief(shown, key) for key in ideas[:IDEAS]},
         "rejected": {key: _brief(shown, key) for key in shown.selection.rejected[:REJECTED]},
         "disagreements": shown.disagreements([*core, *open_ones, *shown.selection.rejected[:REJECTED]]),
-        "words": min(writing.words_wanted(context.research.state), max(LEAST_WORDS, words, facts_words)),
-        "most_words": _most_words(context),
+        "words": min(writing.sections_wanted(context.research.state), max(LEAST_WORDS, words, facts_words)),
+        "most_words": writing.words_wanted(context.research.state),
     }
-
-
-def _most_words(context: Context) -> int:
-    return writing.words_wanted(context.research.state) * OVER // 100
 
 
 def _by_question(context: Context) -> dict[str, list[str]]:
@@ -152,7 +147,10 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
             if key not in graph.observations and key not in graph.hypotheses and not questions.get(key):
                 expected = "the ID of an observation, a hypothesis or a sub-question with observations"
                 answer.refuse(f"{where}/evidence/{index}", key, expected)
-    planned, most = sum(each["words"] for _, each in answer.items("sections")), _most_words(context)
+    planned, most = (
+        sum(each["words"] for _, each in answer.items("sections")),
+        writing.words_wanted(context.research.state),
+    )
     if planned > most * SLACK // 100:  # a plan is no count
         limit = f"sections of at most {most} words together, {planned - most} fewer; tables count too"
         answer.refuse("/sections", f"{planned} words", limit)

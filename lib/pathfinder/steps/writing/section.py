@@ -39,7 +39,10 @@ def inputs(context: Context) -> Mapping[str, object]:
         "title": report["title"],
         "outline": [each["heading"] for each in writing.planned(report)],
         "section": {key: section[key] for key in ("id", "heading", "covers", "words")},
-        "report_words": {"wanted": writing.words_wanted(context.research.state), "written": _written(report)},
+        "report_words": {
+            "wanted": writing.sections_wanted(context.research.state),
+            "written": _written(report),
+        },
     }
     fixed = {**fixed, **before(context), **_too(context)}
     evidence = [*section["evidence"], *section.get("offered", ())]
@@ -63,7 +66,7 @@ def _to_complete(context: Context) -> Mapping[str, object]:
     words = writing.words_of([each for part in headings for each in writing.paragraphs_of(report, part)])
     return {
         **Shown(context).question(),
-        "report_words": {"wanted": writing.words_wanted(research.state), "written": words},
+        "report_words": {"wanted": writing.sections_wanted(research.state), "written": words},
         "parts": parts,
         "uncited": {key: count for key, keys in found.items() if (count := len(left.intersection(keys)))},
     }
