@@ -166,6 +166,7 @@ def test_the_report_opens_from_the_page(visit: Opener, pf: Pf) -> None:
     page = visit()
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Report as Markdown").click()
+    opened.value.wait_for_function("document.body && document.body.textContent")
     text = opened.value.locator("body").text_content() or ""
     assert pf.graph["question"] in text
     assert opened.value.evaluate("window.opener") is None
