@@ -19,7 +19,7 @@ from tests.isolated.pretended_client import Client
 from tests.steps.desk import CLONE
 
 from pathfinder.commands.research import submit
-from pathfinder.session.submission import keep
+from pathfinder.session.answers.submission import keep
 
 REFUSED, INTERRUPTED = 2, 130
 FENCE = re.compile(r"<<<source passages (\w{16}):.*?<<<end of source passages \1>>>", re.DOTALL)

@@ -15,7 +15,7 @@ from pathfinder.evidence.gate.sentence import read
 from pathfinder.exports.formats.html import render
 from pathfinder.report.prose import blocks, spans
 from pathfinder.report.texts import load
-from pathfinder.steps.cards.evidence_shown import told
+from pathfinder.steps.cards.told import told
 
 EN = load("en")
 TABLE = """Compared:

@@ -9,8 +9,8 @@ from tests.steps.desk import OUTLINE, TIME, Desk, at, claim, explore
 from tests.steps.test_card_sizes import PLANNED, card, crowded
 
 from pathfinder.evidence.gate.sentence import read
-from pathfinder.steps.cards.evidence_shown import told
 from pathfinder.steps.cards.room import within
+from pathfinder.steps.cards.told import told
 
 CONDITION = ", but only where the store lies on a local disk"
 LONG = "The manual recommends 4000 pages for large servers" + " and says why" * 25 + CONDITION

@@ -19,10 +19,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.command_line import configure, good_answer, quiet, written_to
 
+from pathfinder.session.answers.submission import Outcome, take
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.paths import SessionPaths
 from pathfinder.session.store.session import Session
-from pathfinder.session.submission import Outcome, take
 from pathfinder.steps.checks.answer import parse
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.contracts.mending.meanings import mended

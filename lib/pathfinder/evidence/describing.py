@@ -1,4 +1,4 @@
-"""What the archive knows of a source besides its text."""
+"""What the archive knows of a source besides its text, and what a summary may say because of it."""
 
 import re
 from calendar import month_name

@@ -12,6 +12,7 @@ from pathfinder import files
 from pathfinder.errors import EXIT_DONE, PathfinderError
 from pathfinder.model.graph.queries import summaries
 from pathfinder.offline.requests import Fetch, Read, Reply, Request, Search
+from pathfinder.session.answers.submission import take
 from pathfinder.session.cards import open_card
 from pathfinder.session.opening import changing, reading
 from pathfinder.session.sources.access import archive
@@ -19,7 +20,6 @@ from pathfinder.session.sources.fetching import fetch
 from pathfinder.session.sources.passages import read
 from pathfinder.session.sources.searching import search
 from pathfinder.session.store.session import Session
-from pathfinder.session.submission import take
 from pathfinder.session.workspace import chosen_session
 from pathfinder.sources.search.results import ResultRow
 

@@ -14,6 +14,13 @@ from pathfinder import files
 from pathfinder.errors import EXIT_DONE, EXIT_REFUSED, SessionError, bounded, listed, passages
 from pathfinder.model.cycle.reasoning.thoughts import due
 from pathfinder.printing import printable
+from pathfinder.session.answers.submission import (
+    Outcome,
+    drafted,
+    keep,
+    note_use,
+    take,
+)
 from pathfinder.session.calls import judging, persona, second_reader
 from pathfinder.session.calls.thinking import think
 from pathfinder.session.cards import card_text, open_card
@@ -24,13 +31,6 @@ from pathfinder.session.lifecycle.ending import end, stop_circling
 from pathfinder.session.opening import changing
 from pathfinder.session.store import moves
 from pathfinder.session.store.session import Session
-from pathfinder.session.submission import (
-    Outcome,
-    drafted,
-    keep,
-    note_use,
-    take,
-)
 from pathfinder.session.terminal import afterwards, numbered
 from pathfinder.session.workspace import bind, claude_session, told, until_iteration
 from pathfinder.steps.cards.card import Done, OpenCard

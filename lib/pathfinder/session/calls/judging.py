@@ -9,8 +9,8 @@ from pathfinder.model.cycle.reasoning.routing import RoutingContext, named, rout
 from pathfinder.model.cycle.resilience.changes import CHANGES
 from pathfinder.model.cycle.stopping import READING_SHARE, budget_left
 from pathfinder.printing import printable
+from pathfinder.session.answers.submission import keep_judgement
 from pathfinder.session.store.session import Session
-from pathfinder.session.submission import keep_judgement
 from pathfinder.session.workspace import HOME, configuration, model_names
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from pathfinder.clock import now
 from pathfinder.model.cycle.stopping import READING_SHARE, budget_left
 from pathfinder.printing import printable
+from pathfinder.session.answers.submission import take
 from pathfinder.session.cards import instructions
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
-from pathfinder.session.submission import take
 from pathfinder.session.workspace import charged, model_names
 from pathfinder.steps import lateral
 from pathfinder.steps.checks.contracts import contract

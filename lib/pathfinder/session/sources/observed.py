@@ -16,7 +16,7 @@ from pathfinder.session.workspace import launcher
 from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.search.passages import snippet
 from pathfinder.sources.search.terms import query_terms
-from pathfinder.steps.cards.evidence_shown import told
+from pathfinder.steps.cards.told import told
 from pathfinder.steps.checks.texts import shortened
 from pathfinder.steps.writing.uncited import uncited
 

@@ -87,7 +87,7 @@ def _too(context: Context) -> Mapping[str, object]:
     Those that find no room without their text, which `pf read` prints; what is too much even so comes on a
     card of its own.
     """
-    from pathfinder.steps.cards.evidence_shown import told
+    from pathfinder.steps.cards.told import told
 
     report, found, left = context.research.report, dict[str, Any](), TOO
     for where, sent in _taken_back(report).items():
@@ -146,7 +146,7 @@ def without_parts(answer: Answer, report: WrittenReport, places: Sequence[str]) 
 
 
 def _as_answer(text: list[list[Sentence]]) -> Mapping[str, Any]:
-    from pathfinder.steps.cards.evidence_shown import told
+    from pathfinder.steps.cards.told import told
 
     figures = {each["shown"]: each for one in chain.from_iterable(text) for each in one["computed"]}
     return {"paragraphs": told(text), "computed": list(figures.values())}

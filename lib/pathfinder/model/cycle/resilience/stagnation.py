@@ -18,12 +18,13 @@ from pathfinder.model.cycle.state import (
     Rung,
     Stagnation,
     StagnationRules,
+    Thresholds,
     Tier,
     Tried,
 )
 
 TIERS: tuple[Tier, ...] = ("frugal", "standard", "frontier")
-THRESHOLDS: StagnationRules = {
+THRESHOLDS: Thresholds = {
     "spinning": 2,  # times
     "same_problems": 0.5,  # of those of the refusal before, from which it is the same error again
     "oscillation": 2,  # cycles
@@ -31,7 +32,6 @@ THRESHOLDS: StagnationRules = {
     "diminishing_returns": 3,
     "epsilon": 0.001,  # of the drift from the goal
     "improvement": 0.01,  # what an iteration brought, as a share of what was known
-    "ladder": [],  # the rungs for which somebody can be asked
 }
 LADDER_ENDS: tuple[Rung, ...] = ("persona", "reframe", "user")
 CALM = 4  # iterations without a pattern, after which the last rung counts as having helped

@@ -58,6 +58,7 @@ from pathfinder.model.cycle.state.resilience import (
     Refusals as Refusals,
     Stagnation as Stagnation,
     StagnationRules as StagnationRules,
+    Thresholds as Thresholds,
     Tried as Tried,
 )
 from pathfinder.model.cycle.state.rules import (

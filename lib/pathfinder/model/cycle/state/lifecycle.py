@@ -102,9 +102,7 @@ class State(TypedDict):
     contradicted: NotRequired[dict[str, str]]  # facts of earlier researches, and the observation against each
     guards: NotRequired[Guards]
     worded: NotRequired[list[str]]  # queries for the next plan, which came with its sub-questions
-    worded_against: NotRequired[
-        dict[str, str]
-    ]  # ... hypothesis to the one that looks for evidence against it
+    worded_against: NotRequired[dict[str, str]]  # a hypothesis to the one of them that is against it
     gaps: NotRequired[int]  # the iteration before which the completeness check was answered
     used: NotRequired[dict[str, Used]]  # by the ID of the Claude Code session
     descended: NotRequired[Descended]

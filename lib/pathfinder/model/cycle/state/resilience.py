@@ -47,8 +47,8 @@ class Stagnation(TypedDict):
     reframe: NotRequired[str]  # why the next plan is asked for other sub-questions
 
 
-class StagnationRules(TypedDict):
-    """The thresholds of the patterns and the rungs of the ladder (seed 003 §7)."""
+class Thresholds(TypedDict):
+    """From what on a pattern is one (seed 003 §7)."""
 
     spinning: int
     same_problems: NotRequired[float]  # older researches count every refusal of a kind
@@ -57,4 +57,9 @@ class StagnationRules(TypedDict):
     diminishing_returns: int
     epsilon: float
     improvement: float
+
+
+class StagnationRules(Thresholds):
+    """These with the rungs of the ladder."""
+
     ladder: list[Rung]

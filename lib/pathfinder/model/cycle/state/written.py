@@ -80,19 +80,19 @@ class SentBack(TypedDict):
     problems: list[list[str]]
 
 
-class Drafts(TypedDict, total=False):
-    """Texts that came with that of an open section: those after it, or, by ID, those that it changes."""
-
-    following: list["Draft"]
-    summary: "Draft"
-    mended: dict[str, "Draft"]
-
-
 class Draft(TypedDict):
     """The text of a part that was written before its card, as it was handed in."""
 
     paragraphs: list[str]
     computed: NotRequired[list[Computed]]
+
+
+class Drafts(TypedDict, total=False):
+    """Texts that came with that of an open section: those after it, or, by ID, those that it changes."""
+
+    following: list[Draft]
+    summary: Draft
+    mended: dict[str, Draft]
 
 
 class WrittenReport(TypedDict):

@@ -1,0 +1,1 @@
+"""Taking the answers to cards: what was handed in, and what becomes of it."""

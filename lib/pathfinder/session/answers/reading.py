@@ -1,0 +1,108 @@
+"""What was handed in as an answer: read, mended where its meaning is plain, and checked.
+
+At the last try what cannot be taken is left out where the rest stands by itself.
+"""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from pathfinder import files, validation
+from pathfinder.errors import Problem
+from pathfinder.model.cycle.state import Card, State
+from pathfinder.model.cycle.writing import pending
+from pathfinder.session.store.session import Session
+from pathfinder.steps import step_named
+from pathfinder.steps.checks.answer import MAX_BYTES, Answer, parse
+from pathfinder.steps.checks.contracts import contract
+from pathfinder.steps.checks.contracts.mending.meanings import mended
+from pathfinder.steps.checks.contracts.mending.patches import PATCH, NoPlaceError, is_patch, patched, without
+from pathfinder.steps.checks.step import Context
+from pathfinder.steps.writing import section
+
+WRITTEN = ("SECTION", "SUMMARY")
+
+
+def checked(
+    session: Session, context: Context, card: Card, raw: bytes, left_out: list[Problem]
+) -> tuple[Answer, Mapping[str, object]]:
+    """The answer in these bytes with all that is wrong, and its payload.
+
+    At the last try changes whose place is not there are `left_out`, and the others are made.
+    """
+    try:
+        data = _read(session, context, card, raw)
+    except NoPlaceError as error:
+        changes = parse(raw)[PATCH]
+        problem = Problem(error.place, changes.pop(error.place), str(error))
+        if not changes or not is_last_try(card, session.research.state):
+            return Answer(None, [problem]), {}
+        left_out.append(problem)
+        return checked(session, context, card, json.dumps({PATCH: changes}).encode(), left_out)
+    except ValueError as error:
+        return Answer(None, [Problem("", _beginning(raw), f"one JSON object; {error}")]), {}
+    return _held(context, card["step"], data)
+
+
+def without_refused(
+    context: Context, name: str, answer: Answer, payload: Mapping[str, object]
+) -> tuple[Answer, Mapping[str, object], list[Problem]]:
+    """What is left of an answer without the items that are refused, and these; as it was where that fails.
+
+    Of a text that is written again that is the rest of its parts: those that are refused stay as they were.
+    """
+    rest: Mapping[str, Any] | None = None
+    if name == "EXPLORE" and isinstance(answer.data, dict):
+        rest = without(answer.data, [problem.pointer for problem in answer.problems])
+        rest = rest if rest.get("observations") else None
+    elif name in WRITTEN and (report := pending(context.research.state)):
+        broken = validation.problems(answer.data, contract(name))
+        rest = section.without_parts(answer, report, [each.pointer for each in broken])
+    if rest is None:
+        return answer, payload, []
+    left, taken = _held(context, name, mended(rest, name, context))
+    return (answer, payload, []) if left.problems else (left, taken, answer.problems)
+
+
+def _held(context: Context, name: str, data: Any) -> tuple[Answer, Mapping[str, object]]:
+    answer = Answer(data, validation.problems(data, contract(name)))
+    return answer, step_named(name).check(answer, context)
+
+
+def _read(session: Session, context: Context, card: Card, raw: bytes) -> Any:
+    """The answer in these bytes, mended where its meaning is plain; ValueError when it is none.
+
+    One that only says what changes is that with the answers to this card that were refused before.
+    """
+    data = parse(raw)
+    if is_patch(data):
+        data = patched(_refused_before(session, context, card), data[PATCH])
+    return mended(data, card["step"], context)
+
+
+def _refused_before(session: Session, context: Context, card: Card) -> Any:
+    """The answer that this card is opened again for: a refused one, or the text that is written again.
+
+    Every refusal gave its card the next number.
+    """
+    number, _, step = card["id"].partition("-")
+    report = pending(context.research.state)
+    data = section.handed_in(report) if report and card["step"] in WRITTEN else None
+    for back in range(card["refusals"], 0, -1):
+        path = session.paths.inbox / f"{int(number) - back:04d}-{step}.json"
+        with suppress(OSError, ValueError):
+            found = parse(files.read_regular(path, MAX_BYTES))
+            found = patched(data, found[PATCH]) if is_patch(found) else found
+            data = mended(found, card["step"], context)
+    if data is None:
+        raise ValueError("there is no earlier answer to mend: write the whole one")
+    return data
+
+
+def _beginning(raw: bytes) -> str:
+    return raw[:60].decode("utf-8", "replace")
+
+
+def is_last_try(card: Card, state: State) -> bool:
+    return card["refusals"] + 1 >= state["rules"]["refusals_per_card"]

@@ -1,0 +1,55 @@
+"""An accepted text as its writer handed it in: its paragraphs with their citations."""
+
+import re
+from collections.abc import Sequence
+
+from pathfinder.model.cycle.state import Cited, Sentence
+
+BAR = re.compile(r"(?<!\\)\|")
+ITEM = re.compile(r"[-*+•|#]|\d{1,2}[.)] ")  # what begins a line of its own
+
+
+def told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
+    """The paragraphs of an accepted text with their citations, as a writer hands them in."""
+    return [
+        "".join(f"{_before(one) if at else ''}{_with_marks(one)}" for at, one in enumerate(each))
+        for each in paragraphs
+    ]
+
+
+def _before(sentence: Sentence) -> str:
+    """What stands between a sentence and the one before it."""
+    return "\n\n" if sentence.get("apart") else "\n" if ITEM.match(sentence["text"]) else " "
+
+
+def _with_marks(sentence: Sentence) -> str:
+    own = ["gap"] if sentence.get("gap") else ["view"] * sentence["view"]
+    marks = [*(_spelled(sentence, key) for key in sentence["hypotheses"]), *sentence["cites"], *own]
+    text = str(sentence["text"])
+    if places := sentence.get("marked"):
+        return _in_place(sentence, places, own)
+    if not (marks and text.startswith("|") and text.endswith("|")):
+        return text + _mark(marks)
+    cells = BAR.split(text)[1:-1]
+    cited = [[_spelled(sentence, key) for key in keys] for keys in sentence.get("cells", ())]
+    cited = [*cited[:-1], [*cited[-1], *own]] if cited else [*([[]] * (len(cells) - 1)), marks]
+    return f"|{'|'.join(f'{cell.rstrip()}{_mark(keys)} ' for cell, keys in zip(cells, cited, strict=False))}|"
+
+
+def _in_place(sentence: Sentence, places: Sequence[Cited], own: Sequence[str]) -> str:
+    """The text with each citation where it stood, and its own mark behind the last one."""
+    text, at, said = sentence["text"], 0, ""
+    for number, place in enumerate(places, 1):
+        ids = [_spelled(sentence, key) for key in place["ids"]]
+        said += text[at : place["end"]] + _mark([*ids, *own] if number == len(places) else ids)
+        at = place["end"]
+    return said + text[at:]
+
+
+def _spelled(sentence: Sentence, key: str) -> str:
+    """An ID as a citation has it."""
+    return f"{key} rejected" if key in sentence["rejected"] else key
+
+
+def _mark(marks: Sequence[str]) -> str:
+    return f" [{', '.join(marks)}]" if marks else ""
