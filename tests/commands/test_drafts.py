@@ -143,3 +143,66 @@ def test_one_answer_mends_what_a_review_took_back(pf: Pf, documents: Path) -> No
     pf.ok("submit", pf.write(card, {"verdicts": [{"item": 1, "verdict": "supported"}]}))
     assert pf.state["report"]["done"]
     pf.ok("replay", "--check")
+
+
+def at_outline(pf: Pf, documents: Path) -> dict[str, Any]:
+    """The card that asks for the report."""
+    pf.start("--corpus", str(documents), "--max-iterations", "1")
+    pf.answer_until("EXPLORE")
+    pf.answer(EXPLORE=exploration(pf.fetch(documents / "papers" / "field-test.md")))
+    return pf.answer_until("OUTLINE")
+
+
+def whole(*texts: dict[str, Any], summary: dict[str, Any] = TRUE) -> dict[str, Any]:
+    """A report with its sections and its summary."""
+    sections = [{"heading": heading, **text} for heading, text in zip(HEADINGS, texts, strict=False)]
+    return {"title": "Heat pumps in the cold", "sections": sections, "summary": summary}
+
+
+def test_the_report_is_written_with_its_outline(pf: Pf, documents: Path) -> None:
+    """Sections that come with their text need no plan; what they cite is their evidence."""
+    done = pf.ok("submit", pf.write(at_outline(pf, documents), whole(TRUE, TRUE, TRUE)))
+    assert done.out.count("Accepted ") == 5
+    assert parts(pf) == (3, True)
+    assert [each["evidence"] for each in pf.state["report"]["outline"]] == [["obs_1"]] * 3
+    assert "drafts" not in pf.state["report"]
+    pf.ok("replay", "--check")
+
+
+def test_all_that_is_wrong_with_a_report_is_said_at_once_and_mended(pf: Pf, documents: Path) -> None:
+    card = at_outline(pf, documents)
+    done = pf("submit", pf.write(card, whole(FALSE, TRUE, FALSE, summary=FALSE)))
+    assert (done.code, parts(pf)) == (2, (0, False))
+    places = ["/paragraphs/0", "/following/1/paragraphs/0", "/summary/paragraphs/0"]
+    assert [each for each in places if f"{each}: " not in done.err] == []
+    mended = pf.write(pf.card(), {"mend": dict.fromkeys(places, TRUE_SENTENCE)})
+    assert pf.ok("submit", mended).out.count("Accepted ") == 4
+    assert parts(pf) == (3, True)
+    pf.ok("replay", "--check")
+
+
+def test_sections_with_and_without_their_text(pf: Pf, documents: Path) -> None:
+    """A section without text is planned, and its card comes; what was written of the others stands."""
+    plan = {"covers": "What the tests leave open.", "words": 80, "evidence": ["obs_1"]}
+    pf.ok("submit", pf.write(at_outline(pf, documents), whole(TRUE, plan, TRUE)))
+    card = pf.card()
+    assert (card["step"], card["inputs"]["section"]["heading"]) == ("SECTION", HEADINGS[1])
+    assert pf.ok("submit", pf.write(card, TRUE)).out.count("Accepted ") == 3
+    assert parts(pf) == (3, True)
+    pf.ok("replay", "--check")
+
+
+def test_a_section_with_neither_text_nor_plan_is_refused(pf: Pf, documents: Path) -> None:
+    done = pf("submit", pf.write(at_outline(pf, documents), whole(TRUE, {})))
+    assert done.code == 2
+    assert [each for each in ("covers", "words", "evidence") if f"/sections/1/{each}: " not in done.err] == []
+
+
+def test_instructions_are_not_told_again_to_who_has_just_followed_them(pf: Pf, documents: Path) -> None:
+    """The answer to a card of the same step shows it; `pf next` tells them, whoever asks."""
+    plan = {"covers": "What the tests leave open.", "words": 80, "evidence": ["obs_1"]}
+    text = pf.ok("submit", pf.write(at_outline(pf, documents), whole(TRUE, plan, plan))).out
+    assert "SECTION" in text and "Write one section" in text, "it was written with the outline"
+    text = pf.ok("submit", pf.write(pf.card(), TRUE)).out
+    assert "SECTION" in text and "Write one section" not in text
+    assert "Write one section" in pf.ok("next").out

@@ -20,6 +20,12 @@ HEADINGS = ("What was measured", "What it means", "Where it fails")
 
 @pytest.fixture
 def finished(pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The card that follows when a report was read a second time which cites one of its observations."""
+    read_again(pf, written(pf, documents, monkeypatch))
+    return pf.card()
+
+
+def written(pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The card that follows the summary of a report which cites one of its observations."""
     monkeypatch.setattr(writing, "LEAST_UNCITED", 1)
     pf.start("--corpus", str(documents), "--max-iterations", "1")
@@ -35,6 +41,15 @@ def finished(pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch) -> dict[s
     done = pf.ok("submit", pf.write(pf.card(), {**TRUE, "following": [TRUE, TRUE], "summary": TRUE}))
     assert "observations stand nowhere in it" in done.out
     return pf.card()
+
+
+def read_again(pf: Pf, card: dict[str, Any], *, borne_out: bool = True) -> None:
+    """Answer a REVIEW card."""
+    assert card["step"] == "REVIEW"
+    items = [each["item"] for each in card["inputs"]["items"]]
+    found = {"verdict": "unsupported", "words": "monitored", "reason": "no quote says how many"}
+    verdicts = [{"item": each, **found} for each in items]
+    pf.ok("submit", pf.write(card, {"supported": items} if borne_out else {"verdicts": verdicts}))
 
 
 def texts(pf: Pf) -> list[str]:
@@ -71,16 +86,34 @@ def test_a_note_is_told_by_the_words_that_answer_its_sub_question() -> None:
     assert _in_short({**known, "summary": "They stop."}, ["pumps"], 100) == "They stop."
 
 
-def test_nothing_is_missing_and_the_report_goes_to_its_readers(pf: Pf, finished: dict[str, Any]) -> None:
+def test_nothing_is_missing_and_the_report_is_done(pf: Pf, finished: dict[str, Any]) -> None:
     before = texts(pf)
     pf.ok("submit", pf.write(finished, {"mend": {}}))
-    assert (pf.card()["step"], texts(pf)) == ("REVIEW", before)
+    assert (pf.state["report"]["done"], texts(pf)) == (True, before)
+    pf.ok("replay", "--check")
+
+
+def test_what_is_missing_and_what_is_not_borne_out_are_mended_together(
+    pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that is wrong stands on the card that asks for what is missing; the rest is read once more."""
+    read_again(pf, written(pf, documents, monkeypatch), borne_out=False)
+    card = pf.card()
+    assert card["step"] == "SECTION" and "unsupported" in "".join(card["refused"])
+    assert card["inputs"]["uncited"] and "/paragraphs/0" in card["inputs"]["before"]
+    faulty = {place.rsplit("/", 2)[0]: each for place, each in card["inputs"]["also_taken_back"].items()}
+    assert [*faulty] == ["/parts/sec_2", "/parts/sec_3", "/parts/summary"]
+    places = ["/paragraphs/0", *card["inputs"]["also_taken_back"]]
+    better = TRUE_SENTENCE.replace("the monitored", "all")
+    pf.ok("submit", pf.write(card, {"mend": dict.fromkeys(places, better)}))
+    read_again(pf, pf.card())
+    assert pf.state["report"]["done"] and all("test, all units" in each for each in texts(pf))
     pf.ok("replay", "--check")
 
 
 def test_what_is_missing_is_put_where_it_belongs(pf: Pf, finished: dict[str, Any]) -> None:
     """In several parts with one answer; they are read a second time with the others."""
-    new = f"{TRUE_SENTENCE} [hyp_A1]".replace("[obs_1]. [hyp_A1]", "[hyp_A1, obs_1].")
+    new = TRUE_SENTENCE.replace("the monitored", "all").replace("[obs_1].", "[hyp_A1, obs_1].")
     changes = dict.fromkeys(["/parts/sec_3/paragraphs/0", "/parts/summary/paragraphs/0"], new)
     done = pf.ok("submit", pf.write(finished, {"mend": changes}))
     assert done.out.count("Accepted ") == 3
@@ -106,13 +139,6 @@ def test_a_change_that_fails_is_mended_like_any_other(pf: Pf, finished: dict[str
 
 def test_it_is_asked_once_and_not_of_a_text_that_is_written_again(pf: Pf, finished: dict[str, Any]) -> None:
     pf.ok("submit", pf.write(finished, {"mend": {}}))
-    card = pf.card()
-    while card["step"] == "REVIEW":
-        verdicts = [{"item": each["item"], "verdict": "supported"} for each in card["inputs"]["items"]]
-        pf.ok("submit", pf.write(card, {"verdicts": verdicts}))
-        if pf.state["report"]["done"]:
-            break
-        card = pf.card()
     assert pf.state["report"]["done"]
     pf.ok("rewrite", "summary")
     pf.ok("submit", pf.write(pf.card(), TRUE))
@@ -155,7 +181,7 @@ def test_at_the_last_try_what_cannot_be_taken_is_left_out_and_the_rest_stands(
     finished: dict[str, Any],
 ) -> None:
     """A part that breaks its contract, and a change whose place is not there, cost no other change."""
-    new = TRUE_SENTENCE.replace("[obs_1].", "[hyp_A1, obs_1].")
+    new = TRUE_SENTENCE.replace("the monitored", "all").replace("[obs_1].", "[hyp_A1, obs_1].")
     changes: dict[str, Any] = {
         "/parts/sec_3/paragraphs/0": new,
         "/parts/sec_2/paragraphs/0": f"{new} " * 200,

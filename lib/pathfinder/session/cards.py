@@ -20,6 +20,7 @@ from pathfinder.steps.lateral import ON_REQUEST
 
 AGENT = "pathfinder"
 # data that only some cards have, each with its instruction
+WRITING = ("OUTLINE", "SECTION", "SUMMARY")
 ASIDES = ("proposal", "reframe", "retrospective", "tree")
 OCCASIONAL = {"known": "contradicts_known", "compaction": "digest"}  # data to the field that goes with it
 OCCASIONS = (*OCCASIONAL, "uncited")
@@ -86,6 +87,7 @@ def instructions(name: str, inputs: Mapping[str, Any]) -> str:
     """The prompt of a card, with what its data need besides: who is asked, what is asked this time only."""
     more = [f"personas/{inputs['persona']}"] if "persona" in inputs else []
     more += [f"asides/{key}" for key in ASIDES if key in inputs]
+    more += ["asides/writing"] if name in WRITING else []
     return "\n".join([*map(_prompt, (name, *more)), *_thoughts(inputs)])
 
 

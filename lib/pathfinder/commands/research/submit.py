@@ -14,6 +14,7 @@ from pathfinder import files
 from pathfinder.errors import EXIT_DONE, EXIT_REFUSED, SessionError, bounded, listed, passages
 from pathfinder.model.cycle.reasoning.thoughts import due
 from pathfinder.printing import printable
+from pathfinder.session.answers.reading import WRITTEN
 from pathfinder.session.answers.submission import (
     Outcome,
     drafted,
@@ -64,14 +65,16 @@ def run(args: Namespace) -> int:
                 _same_session(path, session)
                 begun = session.research.iteration
             reader = second_reader.second_reader(session)
-            outcome = _taken(session, raw, name, reader=reader is not None, back=not outcomes)
-            following, draft, card = _following(session, outcome, args.until, begun)
+            first = not any(_is_text(each) for each in outcomes)
+            outcome = _taken(session, raw, name, reader=reader is not None, back=first)
+            own = _step(outcomes[0] if outcomes else outcome)
+            following, draft, card = _following(session, outcome, args.until, begun, own)
         if reader and outcome.unread:
             readings = second_reader.read(reader, outcome.unread)
             with changing(args) as session:
                 keep(session, *readings)
                 outcome = _taken(session, raw, name)
-                following, draft, card = _following(session, outcome, args.until, begun)
+                following, draft, card = _following(session, outcome, args.until, begun, own)
         outcomes.append(outcome)
         name, raw = following, draft
         if name:  # where an answer of its own would be: what is refused of it can be mended
@@ -79,12 +82,12 @@ def run(args: Namespace) -> int:
     if outcomes[-1].accepted and (proposed := persona.proposal(session)):
         with changing(args) as session:
             persona.take_proposal(session, proposed)
-            card = _next_card(session, args.until, begun)
+            card = _next_card(session, args.until, begun, own)
     left = SECONDS - (time.monotonic() - started)
     if outcomes[-1].accepted and (judged := judging.judged(session, left)):
         with changing(args) as session:
             outcomes[-1] = _with_judgement(outcomes[-1], judging.keep(session, *judged))
-            card = _next_card(session, args.until, begun)
+            card = _next_card(session, args.until, begun, own)
     followed = card is not None and (card["card"] is not None or args.until is not None)
     if outcomes[-1].accepted and followed and due(session.research):  # the next agent begins with its card
         session = think(args, session, SECONDS - (time.monotonic() - started))
@@ -98,6 +101,15 @@ def run(args: Namespace) -> int:
     return EXIT_DONE if outcomes[-1].accepted else EXIT_REFUSED
 
 
+def _is_text(outcome: Outcome) -> bool:
+    """Whether it is that of a text of the report; with the first of these all others were checked."""
+    return _step(outcome) in WRITTEN
+
+
+def _step(outcome: Outcome) -> str:
+    return outcome.card.partition("-")[2].upper()
+
+
 def _with_judgement(outcome: Outcome, kept: judging.Kept | None) -> Outcome:
     if kept is None:
         return outcome
@@ -106,13 +118,13 @@ def _with_judgement(outcome: Outcome, kept: judging.Kept | None) -> Outcome:
 
 
 def _following(
-    session: Session, outcome: Outcome, until: int | None, begun: int
+    session: Session, outcome: Outcome, until: int | None, begun: int, own: str
 ) -> tuple[str | None, bytes, OpenCard | Done | None]:
     """The open card and the draft that answers it; else the card that the model answers next."""
     open_now, draft = session.research.state["card"], drafted(session) if outcome.accepted else None
     if open_now and draft:
         return open_now["id"], draft, None
-    return None, b"", None if outcome.unread else _next_card(session, until, begun)
+    return None, b"", None if outcome.unread else _next_card(session, until, begun, own)
 
 
 def _tell(outcomes: list[Outcome], session: Session, card: OpenCard | Done | None, *, as_json: bool) -> None:
@@ -127,16 +139,17 @@ def _tell(outcomes: list[Outcome], session: Session, card: OpenCard | Done | Non
     _print(outcomes[-1], session, card_text(card) if card else "")
 
 
-def _next_card(session: Session, until: int | None, begun: int) -> OpenCard | Done:
+def _next_card(session: Session, until: int | None, begun: int, own: str) -> OpenCard | Done:
     """The card that follows, in short where this Claude Code session was told its instructions.
 
+    So are they where the answer was `own`, to a card of the same step.
     After an iteration, and at the end, what a user's session has used is noted; research.sh asks its client.
     """
     client, over = claude_session(), session.research.state["status"] != "running"
     if client and until_iteration() is None and (over or session.research.iteration > begun):
         note_use(session, client)
     known = told(session)
-    card = open_card(session, known, until)
+    card = open_card(session, [*known, own], until)
     with afterwards():
         bind(session, [*known, card["step"]] if card["card"] else known)
     return card

@@ -22,7 +22,7 @@ from pathfinder.model.graph.update import add_observations
 Phase = Literal["outline", "section", "summary", "review"]
 SUMMARY = "summary"
 SECTIONS = 90  # per cent of a report's words
-WORDS = 2400  # of a report where nobody said how many
+WORDS = 2200  # of a report where nobody said how many
 WHOLE = "report"  # what is read a second time when all of it is written
 MENDED = "mended"  # ... and then what changed of the parts that this took back
 LEAST_UNCITED = 10  # observations that no sentence cites, for which the writer is asked once more
@@ -201,10 +201,10 @@ def reopen(report: WrittenReport, part: str, problems: list[list[str]]) -> bool:
     return True
 
 
-def complete(report: WrittenReport) -> None:
-    """Hand all parts to their writer once more: what no sentence cites may have its place in any of them."""
+def every_part(report: WrittenReport) -> list[SentBack]:
+    """All parts, nothing being wrong with them: what no sentence cites may have its place in any of them."""
     parts = [*(each["id"] for each in report["sections"]), SUMMARY]
-    mend(report, [{"part": each, "problems": []} for each in parts])
+    return [{"part": each, "problems": []} for each in parts]
 
 
 def mend(report: WrittenReport, faulty: list[SentBack]) -> None:
@@ -259,7 +259,8 @@ def finish(research: Research, said: str) -> None:
     """Close the report and set the status that follows it, once it is complete and read a second time."""
     report = research.report
     if report.get("completing") and "mending" not in report:
-        complete(report)
+        if not report.get("unread"):
+            mend(report, every_part(report))
         return
     report.pop("completing", None)
     report.pop("mending", None)

@@ -9,7 +9,7 @@ from pathfinder.clock import now
 from pathfinder.errors import Problem, SessionError
 from pathfinder.evidence.reading import Pair, faults
 from pathfinder.model.cycle.state import Card, Drafts, Judgement, Reading, State
-from pathfinder.model.cycle.writing import MENDED, WHOLE, open_part, pending
+from pathfinder.model.cycle.writing import MENDED, WHOLE, pending
 from pathfinder.session.answers.reading import WRITTEN, checked, is_last_try, without_refused
 from pathfinder.session.documents.writing import Before, write_views
 from pathfinder.session.sources.archived import ArchivedSources
@@ -90,7 +90,7 @@ def take(
     }
     if card["step"] == "SUMMARY" and (uncited := summary.left_out(payload, context)):
         event["uncited"] = uncited
-    elif card["step"] in WRITTEN and review.follows(payload, context):
+    if card["step"] in WRITTEN and review.follows(payload, context):
         event["unread"] = MENDED if review.mends(session.research) else WHOLE
     session.commit("accepted", now(), **event, searches=search_count(session.paths.seen))
     said = session.research.said
@@ -125,7 +125,7 @@ def drafted(session: Session) -> bytes | None:
 
         draft = worded(session.research)
     elif report is not None and card["step"] in WRITTEN:
-        draft = report.get("drafts", {}).get(open_part(report))
+        draft = section.with_following(report)
     return json.dumps(draft, ensure_ascii=False).encode() if draft else None
 
 

@@ -1,11 +1,13 @@
-"""OUTLINE: the sections of the written report and the evidence each will use (seed 002 §6.1).
+"""OUTLINE: the sections of the written report, with their text or with the evidence each will use.
 
 It is made from the sub-questions with all that was observed for them, and from the hypotheses that matter: a
-fact needs no hypothesis to stand in the report.
+fact needs no hypothesis to stand in the report (seed 002 §6.1). Texts are checked as the answers to the cards
+of their sections.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -13,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state import Draft
 from pathfinder.steps.cards.room import size
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.checks.texts import shortened
 
 if TYPE_CHECKING:
+    from pathfinder.model.graph.cognigraph import CogniGraph
     from pathfinder.steps.cards.evidence_shown import Shown
 
 NAME = "OUTLINE"
@@ -28,7 +32,7 @@ WORDS_PER_PART = 60  # for each open claim that something supports, and each ans
 WORDS_PER_FACT = 25
 LEAST_WORDS = 300
 SLACK = 110  # per cent of the most words that a plan may have before it is refused
-SUMMARIES_ROOM = 5_000  # characters of observations on the card
+SUMMARIES_ROOM = 2_500  # characters of observations on the card
 SUMMARIES = (100, 70, 50, 36)  # of one: the longest with which all find room
 TITLE = 24  # of a source, where there is no room for summaries
 FRAME = 14  # around each: its ID and marks
@@ -38,6 +42,8 @@ FINDINGS, OPEN, IDEAS, REJECTED = 8, 4, 2, 3  # hypotheses shown
 LINKS = 4  # IDs shown of what bears on a hypothesis
 PER_SECTION = 60  # pieces of evidence; offered observations fill it up to here
 NAMED = 12  # observations named in a message
+PLANNED = ("covers", "words", "evidence")  # fields of a section whose text comes later
+_ID = re.compile(r"\b(?:obs_|hyp_[AB])\d+\b")
 
 
 def due(research: Research) -> bool:
@@ -143,18 +149,49 @@ def _brief(shown: Shown, key: str) -> Mapping[str, Any]:
 def check(answer: Answer, context: Context) -> Mapping[str, object]:
     graph, questions = context.research.graph, _by_question(context)
     for where, section in answer.items("sections"):
-        for index, key in enumerate(section["evidence"]):
+        for name in (each for each in PLANNED if not section.get("paragraphs") and not section.get(each)):
+            answer.refuse(f"{where}/{name}", section.get(name), "what a section without `paragraphs` needs")
+        for index, key in enumerate(section.get("evidence", ())):
             if key not in graph.observations and key not in graph.hypotheses and not questions.get(key):
                 expected = "the ID of an observation, a hypothesis or a sub-question with observations"
                 answer.refuse(f"{where}/evidence/{index}", key, expected)
     planned, most = (
-        sum(each["words"] for _, each in answer.items("sections")),
+        sum(each.get("words") or 0 for _, each in answer.items("sections") if not each.get("paragraphs")),
         writing.words_wanted(context.research.state),
     )
     if planned > most * SLACK // 100:  # a plan is no count
         limit = f"sections of at most {most} words together, {planned - most} fewer; tables count too"
         answer.refuse("/sections", f"{planned} words", limit)
-    return _with_offers(answer.data, context) if not answer.problems else {}
+    if answer.problems:
+        return {}
+    sections = [_planned(section, graph) for _, section in answer.items("sections")]
+    plan = {"title": answer.data["title"], "sections": sections}
+    drafts = _drafts(answer)
+    written = len(drafts) >= len(sections)
+    return {**(plan if written else _with_offers(plan, context)), **({"drafts": drafts} if drafts else {})}
+
+
+def _planned(section: Mapping[str, Any], graph: CogniGraph) -> dict[str, Any]:
+    """The entry of the outline for a section: where its text is there, what that says of itself."""
+    text = "\n".join(section.get("paragraphs", ()))
+    cited = [key for key in _ID.findall(text) if key in graph.observations or key in graph.hypotheses]
+    return {
+        "heading": section["heading"],
+        "covers": section.get("covers") or section["heading"],
+        "words": section.get("words") or len(text.split()),
+        "evidence": [*dict.fromkeys([*section.get("evidence", ()), *cited])],
+    }
+
+
+def _drafts(answer: Answer) -> dict[str, Draft]:
+    """The texts that came with the plan, by the IDs of their parts."""
+    found: dict[str, Draft] = {
+        f"sec_{number}": {"paragraphs": each["paragraphs"], "computed": each.get("computed", [])}
+        for number, (_, each) in enumerate(answer.items("sections"), 1)
+        if each.get("paragraphs")
+    }
+    summary = answer.get("summary")
+    return {**found, writing.SUMMARY: summary} if summary else found
 
 
 def _with_offers(plan: Mapping[str, Any], context: Context) -> Mapping[str, Any]:
@@ -209,6 +246,8 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
         {"id": f"sec_{number}", **section} for number, section in enumerate(payload["sections"], 1)
     ]
     report["outline"] = planned
+    if drafts := payload.get("drafts"):
+        report["drafts"] = drafts
     return "; ".join([f"{len(planned)} sections planned", *_left_over(planned, payload.get("unused", []))])
 
 

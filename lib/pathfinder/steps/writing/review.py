@@ -11,7 +11,7 @@ from typing import Any
 from pathfinder.evidence.reading import Pair
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.state import SentBack
+from pathfinder.model.cycle.state import SentBack, WrittenReport
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 
@@ -49,7 +49,7 @@ def follows(payload: Mapping[str, Any], context: Context) -> bool:
     complete = part == writing.SUMMARY or report["summary"] is not None
     if not complete or not state["rules"].get("review"):
         return False
-    if mending and (len(report["mending"]) > 1 or "mended" not in report):
+    if mending and ("mended" not in report or _others_open(report, part)):
         return False
     if payload.get("mended") or {*report.get("drafts", {})} - {part}:
         return False
@@ -63,9 +63,18 @@ def follows(payload: Mapping[str, Any], context: Context) -> bool:
     return any(pair.key not in known for some in found.values() for pair in some)
 
 
+def _others_open(report: WrittenReport, part: str) -> bool:
+    """Whether another part that a review took back waits to be mended."""
+    return any(each["problems"] for each in report.get("mending", ()) if each["part"] != part)
+
+
 def mends(research: Research) -> bool:
-    """Whether the text that is written now mends what a review took back."""
-    return bool(research.report.get("mending")) and "completing" not in research.report
+    """Whether the text that is written now mends what a review took back.
+
+    In older researches what was missing came before the review.
+    """
+    report = research.report
+    return bool(report.get("mending")) and ("completing" not in report or "mended" in report)
 
 
 def _changed(said: Mapping[str, list[Pair]], before: Mapping[str, list[str]]) -> dict[str, list[Pair]]:
@@ -142,9 +151,11 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     payload = {"readings": found, "left": len(said), "of": len(every), "faulty": faulty, "card": number}
     if context.research.report["unread"] == writing.MENDED:
         return payload
+    said_by = _parts(context)
     taken = {each["part"] for each in (*context.research.report.get("found", ()), *faulty)}
+    if "completing" in context.research.report:
+        taken = {*said_by}
     if taken:
-        said_by = _parts(context)
         payload["before"] = {part: [pair.key for pair in said_by[part]] for part in sorted(taken)}
     more = found and (said or carrying) and number < MOST_CARDS
     return {**payload, "more": True} if more else payload
@@ -174,18 +185,25 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
 def _close(
     research: Research, faulty: list[SentBack], said: str, before: dict[str, list[str]] | None = None
 ) -> str:
-    """Send the faulty parts back once everything is read, or go on; `before` is what they said until now."""
-    if not faulty:
+    """Send the faulty parts back once everything is read, or go on; `before` is what they said until now.
+
+    Where notes stand nowhere in the report all parts go back, and these may be put in with the same answer.
+    """
+    report = research.report
+    completing = report.get("completing")
+    if not faulty and not completing:
         _go_on(research, said)
         return said
-    report = research.report
     report.pop("mended", None)
-    if before and report["unread"] == writing.WHOLE:
-        report["mended"] = before
+    if report["unread"] == writing.WHOLE and (before or completing):
+        report["mended"] = before or {}
     del report["unread"]
-    order = [*(each["id"] for each in report["sections"]), writing.SUMMARY]
-    writing.mend(report, sorted(faulty, key=lambda each: order.index(each["part"])))
-    return f"{said}; {', '.join(each['part'] for each in faulty)} reopened, one after the other"
+    every = writing.every_part(report)
+    parts = [each["part"] for each in every]
+    back = sorted(faulty, key=lambda each: parts.index(each["part"]))
+    writing.mend(report, writing.together(every, back) if completing else back)
+    taken = f"{said}; {', '.join(each['part'] for each in back)} reopened" if back else said
+    return f"{taken}; {completing} observations stand nowhere in the report" if completing else taken
 
 
 def _apply_to_part(research: Research, payload: Mapping[str, Any]) -> str:
@@ -203,7 +221,8 @@ def _apply_to_part(research: Research, payload: Mapping[str, Any]) -> str:
 
 def fail(research: Research) -> None:
     """What nobody read stays in the report as not read."""
-    _close(research, research.report.pop("found", []), "not all of it was read a second time")
+    found, completing = research.report.pop("found", []), "completing" in research.report
+    _close(research, found, "not all of it was read a second time", {} if completing else None)
 
 
 def _go_on(research: Research, said: str) -> None:

@@ -1,7 +1,7 @@
 """SECTION: one section of the written report, each sentence held against what it cites (seed 002 §6.1)."""
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any
 
 from pathfinder.errors import pointer
@@ -21,6 +21,7 @@ SHOWN_PROBLEMS = 3
 SHOWN_PLANNED = 12  # IDs in a message
 BEFORE = 1_500  # bytes of the text that is written again
 TOO = 1_600  # ... and of the paragraphs of other parts that were taken back with it
+TOO_ALONE = 3_000  # ... where no evidence stands beside them
 
 
 def due(research: Research) -> bool:
@@ -31,8 +32,8 @@ def inputs(context: Context) -> Mapping[str, object]:
     from pathfinder.steps.cards.evidence_shown import Shown
 
     report = context.research.report
-    if "completing" in report and not context.research.card["problems"]:
-        return _to_complete(context)
+    if "completing" in report and not context.research.card["refusals"]:
+        return {**_to_complete(context), **_found(context)}
     section, shown = writing.open_section(report), Shown(context)
     fixed = {
         "question": shown.question()["question"],
@@ -44,7 +45,7 @@ def inputs(context: Context) -> Mapping[str, object]:
             "written": _written(report),
         },
     }
-    fixed = {**fixed, **before(context), **_too(context)}
+    fixed = {**fixed, **before(context), **_too(context, TOO)}
     evidence = [*section["evidence"], *section.get("offered", ())]
     return shown.within(fixed, writing.without_open(report), evidence, ROOM, earlier=0.15)
 
@@ -81,7 +82,12 @@ def before(context: Context) -> Mapping[str, object]:
     return {"before": shown_again(text, faulty, BEFORE)} if text else {}
 
 
-def _too(context: Context) -> Mapping[str, object]:
+def _found(context: Context) -> Mapping[str, object]:
+    """What a review found wrong, beside what is missing."""
+    return {**(before(context) if context.research.card["problems"] else {}), **_too(context, TOO_ALONE)}
+
+
+def _too(context: Context, room: int) -> Mapping[str, object]:
     """`also_taken_back`: the faulty paragraphs of the other parts, and what is wrong, by their places.
 
     Those that find no room without their text, which `pf read` prints; what is too much even so comes on a
@@ -89,7 +95,7 @@ def _too(context: Context) -> Mapping[str, object]:
     """
     from pathfinder.steps.cards.told import told
 
-    report, found, left = context.research.report, dict[str, Any](), TOO
+    report, found, left = context.research.report, dict[str, Any](), room
     for where, sent in _taken_back(report).items():
         texts = enumerate(told(writing.paragraphs_of(report, sent["part"])))
         faulty = {pointer("paragraphs", at): {"text": text} for at, text in texts}
@@ -100,7 +106,7 @@ def _too(context: Context) -> Mapping[str, object]:
         left -= size(entry)
         if left < 0:
             left += size(entry.pop("text", ""))
-        if left < -TOO:
+        if left < -room:
             del found[where]
     return {"also_taken_back": found} if found else {}
 
@@ -214,6 +220,21 @@ def drafts_of(answer: Answer, context: Context) -> Drafts:
     if summary:
         drafts["summary"] = summary
     return drafts
+
+
+def with_following(report: WrittenReport) -> Mapping[str, Any] | None:
+    """The draft of the open part as an answer; with that of the first section those of all others.
+
+    So all that is wrong with a text is said at once. None where there is no draft.
+    """
+    drafts = report.get("drafts", {})
+    draft: Draft | None = drafts.get(writing.open_part(report))
+    if draft is None or report["sections"] or report.get("rewriting"):
+        return draft
+    rest = [each["id"] for each in writing.planned(report)[1:]]
+    following = [drafts[each] for each in takewhile(drafts.__contains__, rest)]
+    summary = drafts.get(writing.SUMMARY) if len(following) == len(rest) else None
+    return {**draft, "following": following, **({"summary": summary} if summary else {})}
 
 
 def _changes(draft: Any, text: list[list[Sentence]]) -> bool:
