@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.steps.desk import CLONE, OUTLINE, QUOTE, TIME, TRUE_SENTENCE, Desk, at, explore, section
 
+from pathfinder.session.cards import instructions
 from pathfinder.steps import step_named
 from pathfinder.steps.cards.card import OpenCard, compact_schema, render
 
@@ -47,8 +48,7 @@ def card(desk: Desk, step: str = "") -> tuple[dict[str, Any], str]:
         "answer_path": "/home/somebody/project/.research/sessions/20260101-a/inbox/0042.json",
         "submit": "/home/somebody/.claude/lib/pf submit", "refused": [], "passages": [], "text": "",
     }  # fmt: skip
-    prompt = (CLONE / "prompts" / f"{name.lower()}.md").read_text(encoding="utf-8")
-    return inputs, render(made, prompt, "0123456789abcdef")
+    return inputs, render(made, instructions(name, inputs), "0123456789abcdef")
 
 
 @pytest.mark.parametrize("count", [12, 500])
@@ -69,6 +69,14 @@ def test_section_and_summary_cards_are_bounded(count: int) -> None:
     assert len(text.encode()) <= MOST
     assert len(inputs["earlier"]) == 6
     assert inputs["observations"]
+
+
+@pytest.mark.parametrize("count", [12, 500])
+def test_the_card_that_asks_for_the_report_is_bounded(count: int) -> None:
+    desk = crowded(count)
+    inputs, text = card(desk, "OUTLINE")
+    assert len(text.encode()) <= MOST
+    assert [each["id"] for each in inputs["sub_questions"]] == ["q1", "q2"]
 
 
 def test_a_review_card_is_bounded() -> None:

@@ -128,3 +128,15 @@ def test_every_refusal_gives_the_card_a_new_name() -> None:
 
 def test_the_clarified_question_is_the_one_later_cards_show() -> None:
     assert at("PLAN").inputs["question"] == clarify()["question"]
+
+
+@pytest.mark.parametrize("kind", ["hard", "soft"])
+def test_constraints_may_be_of_one_kind_alone(kind: str) -> None:
+    """All later steps find both lists."""
+    desk = Desk()
+    desk.accept({**clarify(), "constraints": {kind: ["only the documents of the user"]}})
+    other = {"hard": "soft", "soft": "hard"}[kind]
+    limits = {kind: ["only the documents of the user"], other: []}
+    assert desk.research.clarified["constraints"] == limits
+    desk.iterate()
+    assert desk.step == "PLAN"

@@ -90,6 +90,8 @@ def apply(research: Research, payload: Any) -> str:
 def _settle(research: Research, payload: Any, told: str) -> str:
     questions = [_question(number, item) for number, item in enumerate(payload["sub_questions"], 1)]
     clarified: Any = {key: value for key, value in payload.items() if key not in OF_THE_ROUND}
+    if clarified.get("constraints"):
+        clarified["constraints"] = {"hard": [], "soft": [], **clarified["constraints"]}
     if told:
         limits, budget = research.state["limits"], research.state["budget"]
         clarified["timeout"] = {"max_iterations": limits["max_iterations"], "max_usd": budget["max_usd"]}
