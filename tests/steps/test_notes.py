@@ -40,6 +40,21 @@ def test_a_summary_stands_behind_its_place(entry: str, at_: str, summary: str | 
     assert (item["at"], item.get("summary")) == (at_, summary)
 
 
+@pytest.mark.parametrize(
+    ("entry", "places"),
+    [
+        ("src_4:127-128 131 140,145", ["src_4:127-128", "src_4:131", "src_4:140,145"]),
+        ("src_4: 127-128, 131; 140", ["src_4:127-128", "src_4:131", "src_4:140"]),
+        ("[src_4:127 131]", ["src_4:127", "src_4:131"]),
+        ("src_4:127,131", ["src_4:127,131"]),
+        ("src_4:127 131 units were tested", ["src_4:127"]),
+    ],
+)
+def test_numbers_alone_are_a_note_each(entry: str, places: list[str]) -> None:
+    found = spelled_out({"notes": {"q1": [entry]}}, 1, {})["observations"]
+    assert [each["at"] for each in found] == places
+
+
 def test_links_name_a_note_by_its_place_and_others_come_first() -> None:
     link = {"to": "hyp_A1", "type": "SUPPORTS", "weight": 0.8}
     answer = {

@@ -1,9 +1,9 @@
-"""Notes in short, `{"q1": ["src_4:127-128", "src_4:131 In words"]}`, as the observations that they are."""
+"""Notes in short, `{"q1": ["src_4:127-128 140", "src_4:131 In words"]}`, as the observations that they are."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pathfinder.evidence.places import parse_place
@@ -11,6 +11,7 @@ from pathfinder.evidence.places import parse_place
 NOTES = "notes"
 _NUMBERS = r"\d+(?:[-–]\d+)?(?:,\d+(?:[-–]\d+)?)*"
 _NOTE = re.compile(rf"\s*\[?(src_\d+:{_NUMBERS})\]?(?:\s*[:—–-])?(?:\s+(\S.*))?", re.DOTALL)
+_SEVERAL = re.compile(rf"\s*\[?(src_\d+):\s*({_NUMBERS}(?:[\s,;]+{_NUMBERS})+)\]?\s*")
 _ENDS = (("edges", "from"), ("qualifications", "observation"))
 
 
@@ -27,8 +28,8 @@ def spelled_out(answer: dict[str, Any], first: int, known: Mapping[str, Any]) ->
     observations = list(given)
     counted, taken = _counts_on_new(answer, first), {*map(_noted, known.values())}
     for question, entries in notes.items() if isinstance(notes, dict) else ():
-        for entry in entries if isinstance(entries, list) else [entries]:
-            item = {"id": f"obs_{first + len(observations)}", "sub_question": question, **_read(str(entry))}
+        for entry in _each(entries if isinstance(entries, list) else [entries]):
+            item = {"id": f"obs_{first + len(observations)}", "sub_question": question, **_read(entry)}
             if counted or _noted(item) not in taken:
                 observations.append(item)
                 taken.add(_noted(item))
@@ -50,6 +51,15 @@ def _counts_on_new(answer: Mapping[str, Any], first: int) -> bool:
 
 def _noted(item: Mapping[str, Any]) -> tuple[str, str]:
     return str(item.get("at") or ""), str(item.get("sub_question") or "")
+
+
+def _each(entries: Sequence[Any]) -> Iterator[str]:
+    """The notes of a list: an entry of numbers alone has one for each number or range between spaces."""
+    for entry in entries:
+        if several := _SEVERAL.fullmatch(str(entry)):
+            yield from (f"{several[1]}:{numbers}" for numbers in re.findall(_NUMBERS, several[2]))
+        else:
+            yield str(entry)
 
 
 def _read(entry: str) -> dict[str, str]:
