@@ -355,3 +355,46 @@ def test_where_the_words_stand_besides_is_said(started: Pf) -> None:
     assert parse_place(said.split(": ", 1)[1].split(" and ")[0]) is not None
     alone = started.ok("read", "src_1", "--about", "Frost reversing").out
     assert "these words stand also" not in alone
+
+
+def test_a_folder_lists_its_documents_and_is_looked_in(pf: Pf, documents: Path) -> None:
+    """The research names no file system: paths below the folders of the user's, or from here to them."""
+    papers = sorted(path.name for path in (documents / "papers").glob("*.md"))
+    pf.start("--corpus", str(documents))
+    whole = pf.ok("read", ".").out
+    assert all(f"papers/{name}  " in whole for name in papers) and "notes.txt" in whole
+    assert pf.ok("read", str(documents)).out == whole
+    part = pf.ok("read", "papers/").out
+    assert part.startswith("1 document, ") and "notes.txt" not in part
+    everywhere, there = (pf.ok("read", *folder, "--find", "pump").out for folder in ((), ("papers",)))
+    assert "notes.txt" in everywhere and "notes.txt" not in there and "papers/" in there
+    pf.fetch(documents / "papers" / "field-test.md")
+    assert "## src_1 " in pf.ok("read", "papers", "--find", "coefficient").out
+
+
+@pytest.mark.parametrize("name", ["..", "papers/../..", "/etc", "nowhere/", "~"])
+def test_no_other_folder_is_listed(pf: Pf, documents: Path, name: str) -> None:
+    pf.start("--corpus", str(documents))
+    done = pf("read", name)
+    assert (done.code, done.out) == (1, "") and "is archived" in done.err
+
+
+def test_a_large_folder_is_told_by_its_folders(
+    pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pathfinder.session.sources.listing.PAGE", 120)
+    for number in range(5):
+        (documents / "papers" / f"more-{number}.md").write_text("It runs.", encoding="utf-8")
+    pf.start("--corpus", str(documents))
+    told = pf.ok("read", ".").out
+    assert "papers/  6 documents, " in told and "field-test.md" not in told
+
+
+def test_an_acronym_is_found_in_its_case(pf: Pf, documents: Path) -> None:
+    (documents / "acronyms.md").write_text(
+        "IT runs the pumps.\n\nSo it is said.\n\nEhud asked.\n", encoding="utf-8"
+    )
+    pf.start("--corpus", str(documents))
+    found = pf.ok("read", "acronyms.md", "--find", "IT").out
+    assert "IT runs" in found and "it is said" not in found
+    assert "Ehud" in pf.ok("read", "acronyms.md", "--find", "EHUD").out

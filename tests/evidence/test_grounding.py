@@ -65,6 +65,9 @@ def test_the_head_of_a_text_is_what_it_says_of_itself() -> None:
     assert head(text) == "# Any\n- Proposal: SE-0335\n- Status: Done (Swift 5.6)"
     assert head(f"# Any\n\n{'word ' * 60}\nDate: 2020") == "# Any\nDate: 2020"
     assert "last" not in head("line\n" * 150 + "last")
+    contents = "# KEP-1\n## Table of Contents\n- Goals\n- 1.2\n1. Limits\n\n## Goals\nTo do so.\n## Limits\n"
+    assert head(contents) == "# KEP-1\n- 1.2\nTo do so."
+    assert head("# Any\n## Status: final\n## Why") == "# Any\n## Status: final"
     record = {"title": "Any", "head": head(text)}
     assert introduced(record) == "Any · Proposal: SE-0335 · Status: Done (Swift 5.6)"
     assert introduced({"title": "long " * 80}, 20) == "long long long long…"

@@ -9,6 +9,7 @@ from tests.steps.desk import Desk, at
 
 from pathfinder.steps.checks.contracts.mending.meanings import mended
 from pathfinder.steps.checks.contracts.mending.notes import spelled_out
+from pathfinder.steps.checks.contracts.mending.patches import patched
 
 TEXT = "Heat pumps work in the cold. Units without injection stopped. Frost costs heat."
 
@@ -64,8 +65,9 @@ def test_links_name_a_note_by_its_place_and_others_come_first() -> None:
         "qualifications": [{"observation": "src_1:2", "hypothesis": "hyp_A1", "condition": "only so"}],
     }
     found = spelled_out(answer, 3, {})
-    assert [each["id"] for each in found["observations"]] == ["obs_3", "obs_4"]
-    assert [each["from"] for each in found["edges"]] == ["obs_4", "obs_3", "src_9:1"]
+    assert [each["id"] for each in found["observations"]] == ["obs_3", "obs_4", "obs_5"]
+    assert found["observations"][2] == {"id": "obs_5", "at": "src_9:1"}, "noted as it is linked"
+    assert [each["from"] for each in found["edges"]] == ["obs_4", "obs_3", "obs_5"]
     assert found["qualifications"][0]["observation"] == "obs_3"
 
 
@@ -119,3 +121,12 @@ def test_a_link_means_the_note_at_its_very_place_before_one_that_overlaps() -> N
     answer = {"notes": {"q1": ["src_4:65-71", "src_4:71-74"]}, "edges": [{"from": "src_4:71-74"}]}
     assert spelled_out(answer, 1, {})["edges"] == [{"from": "obs_2"}]
     assert spelled_out({**answer, "edges": [{"from": "src_4:70"}]}, 1, {})["edges"] == [{"from": "obs_1"}]
+
+
+@pytest.mark.parametrize("place", ["/notes/q1", "/notes/q1/-"])
+def test_a_mend_adds_notes_to_a_refused_answer(place: str) -> None:
+    """Those that it had are observations by then."""
+    refused = {"observations": [{"id": "obs_1", "at": "src_1:1"}], "edges": []}
+    value = ["src_1:2 3"] if place == "/notes/q1" else "src_1:2 3"
+    found = spelled_out(patched(refused, {place: value}), 1, {})["observations"]
+    assert [each["at"] for each in found] == ["src_1:1", "src_1:2", "src_1:3"]

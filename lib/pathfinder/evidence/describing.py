@@ -2,12 +2,16 @@
 
 import re
 from calendar import month_name
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 HEAD = 600  # characters at the top of a text in which it says what it is
 LINE = 200  # ... of a line there
 PROSE = re.compile(r"\w+(?: \S+){5,}[.。]$")
+HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
+ITEM = re.compile(r"(?:[-*•]|\d{1,2}[.)]) +")
+BELOW = re.compile(r"#{2,6} ")
+CONTENTS = re.compile(r"#* *(?:table of )?contents:?", re.IGNORECASE)
 NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
 _SPEAKS_OF_A_DATE = re.compile(r"\bdate\b|\bdatum\b|\bcreated\b|날짜|일시", re.IGNORECASE)
 VERSION = re.compile(r"(?<=[a-z][-_ v])\d+(?:\.\d+)+")
@@ -25,10 +29,23 @@ def heading(observation: Mapping[str, Any]) -> str:
 def head(text: str) -> str:
     """The lines at the top of a text in which it says what it is: title, number, date, version, status.
 
-    Lines of prose are none of them.
+    Lines of prose are none of them, nor are headings below it and a table of these.
     """
     lines = [line.strip() for line in text[:HEAD].split("\n")[: None if len(text) <= HEAD else -1]]
-    return "\n".join(line for line in lines if line and len(line) <= LINE and not PROSE.search(line))
+    headings = {match[1].strip() for match in HEADING.finditer(text)}
+    return "\n".join(
+        line
+        for line in lines
+        if line and len(line) <= LINE and not PROSE.search(line) and not _leads_on(line, headings)
+    )
+
+
+def _leads_on(line: str, headings: Collection[str]) -> bool:
+    """Whether a line is a heading below the title that tells no number or value, or leads to a heading."""
+    item = ITEM.match(line)
+    if item and line[item.end() :] in headings:
+        return True
+    return bool(BELOW.match(line) and not re.search(r"[\d:]", line)) or bool(CONTENTS.fullmatch(line))
 
 
 def called(record: Mapping[str, Any]) -> str:

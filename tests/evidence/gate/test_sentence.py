@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pathfinder.evidence.gate.sentence import read
 from pathfinder.evidence.language.arithmetic import Unfit, equals, value
+from pathfinder.report.prose import blocks
 
 
 def sentences(paragraph: str) -> list[tuple[str, list[str]]]:
@@ -183,3 +184,24 @@ def test_a_mark_without_a_source_ends_a_sentence_that_has_no_full_stop() -> None
     assert (gap["text"], gap["gap"], gap["cites"]) == ("No text defines the term", True, [])
     assert (lead["text"], lead["gap"]) == ("Other changes came with it.", False)
     assert len(read(["It is so [view], and more of it is known [obs_1]."])[0]) == 1
+
+
+def test_the_sentences_of_an_item_rest_on_the_citation_at_its_end() -> None:
+    """Each of them is held against it by itself; in running text each long one cites for itself."""
+    long = "The committee would not take up the matter again without new information"
+    [item] = read([f"- **Later.** {long}. {long} in June. It passed [obs_1, hyp_A1]."])
+    assert [(one["cites"], one["hypotheses"]) for one in item[1:]] == [(["obs_1"], ["hyp_A1"])] * 3
+    [text] = read([f"{long}. {long} in June [obs_1]."])
+    assert [one["cites"] for one in text] == [[], ["obs_1"]]
+    [own] = read([f"1. {long} [obs_2]. {long} in June. [view] {long} in May. It passed [obs_1]."])
+    assert [one["cites"] for one in own] == [["obs_2"], [], ["obs_1"], ["obs_1"]]
+
+
+def test_a_label_behind_a_blank_line_is_no_part_of_the_list_before_it() -> None:
+    [passage] = read(["- It passed [obs_1].\n\n**Notice**\n\n- It failed [obs_2]."])
+    assert [each["text"] for each in passage if each.get("apart")] == ["**Notice**"]
+    assert [block.kind for block in blocks([passage])] == ["bullets", "paragraph", "bullets"]
+
+
+def test_a_full_stop_behind_a_question_and_its_citation_is_none() -> None:
+    assert [one["text"] for one in read(["Why not? [obs_1]."])[0]] == ["Why not?"]

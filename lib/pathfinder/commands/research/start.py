@@ -119,7 +119,7 @@ def _documents(corpora: list[str]) -> str:
             raise PathfinderError(f"there is nothing to read in the corpus {folder}{why}", hint)
         paths |= dict.fromkeys(found)
     others = [path for path in paths if not is_readable(path)]
-    told = f"{len(paths) - len(others)} documents in the corpus"
+    told = f"{len(paths) - len(others)} documents in the corpus, which `{launcher()} read .` lists"
     return f"{told}; left out: {left_out(others)}\n" if others else f"{told}\n"
 
 

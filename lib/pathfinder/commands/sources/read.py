@@ -2,22 +2,25 @@
 
 Each sentence, list item, table row and code line has a number, and an observation names its words by them:
 "at": "src_3:127-128". A short text is printed whole, a longer one as its outline.
-A document of the user's folders may be named by its path there, and is archived. Without a source, --about
-looks in all that is archived, --find in all documents of the user's, too. IDs of observations and of
+A document of the user's folders may be named by its path there, and is archived; a folder ("." for all) lists
+its documents, and --find looks in it. Without a source, --about looks in all that is archived, --find in all
+documents of the user's, too. IDs of observations and of
 sub-questions print what was noted; sec_2 and summary print parts of the report.
 """
 
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pathfinder.errors import EXIT_DONE, PathfinderError, SourceError
 from pathfinder.evidence.places import Range
 from pathfinder.printing import printable
 from pathfinder.session.opening import reading
+from pathfinder.session.sources.access import path_of
 from pathfinder.session.sources.fetching import archived
 from pathfinder.session.sources.finding import places, unarchived
+from pathfinder.session.sources.listing import folder_at, is_below, listed
 from pathfinder.session.sources.observed import NAMED, PART, observed, written
 from pathfinder.session.sources.passages import (
     PAGE,
@@ -29,6 +32,7 @@ from pathfinder.session.sources.passages import (
     shares,
     whole,
 )
+from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import marked
 
 HELP = "read an archived source, with a number before each sentence"
@@ -44,7 +48,7 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="*",
         metavar="SOURCE",
         help="a source (src_3), or a place in it: src_3:120-160, src_3:120- to the end; a document by its"
-        " path (notes/may.md, notes/may.md:1-60); obs_4; q2; sec_1",
+        " path (notes/may.md, notes/may.md:1-60), a folder (notes, .); obs_4; q2; sec_1",
     )
     parser.add_argument("--about", metavar="WORDS", help="the passages that say most about these words")
     which = parser.add_mutually_exclusive_group()
@@ -80,15 +84,27 @@ def run(args: Namespace) -> int:
         args.source = [each for each in args.source if each not in (*noted, *parts)]
         if not args.source:
             return EXIT_DONE
-    args.source, problems = archived(session, args.source)
+    inside = {each: folder for each in args.source if (folder := folder_at(session, each)) is not None}
+    args.source, problems = archived(session, [each for each in args.source if each not in inside])
     reader = Reader(session)
     if args.find is not None:
         _check_find(args)
         among = dict.fromkeys(_known(reader, args.source, problems))
-        if problems and not among:
+        if problems and not among and not inside:
             raise problems[0]
-        print(places(reader, args.find, among, () if among else unarchived(session, reader)))
+        everywhere = not among and not inside
+        documents = [
+            (path, text)
+            for path, text in (unarchived(session, reader) if inside or everywhere else ())
+            if everywhere or any(is_below(path, folder) for folder in inside.values())
+        ]
+        among |= dict.fromkeys(_below(session, reader, inside.values()))
+        print(places(reader, args.find, among, documents, everywhere=everywhere))
         _tell(problems)
+        return EXIT_DONE
+    for folder in inside.values():
+        print(listed(session, folder))
+    if inside and not args.source and not problems and not args.about:
         return EXIT_DONE
     chosen = _chosen(reader, args, problems)
     if args.json:
@@ -112,6 +128,14 @@ def _check_find(args: Namespace) -> None:
             "--find looks in whole sources: no range such as :1-60, no --about and no --json goes with it",
             "for example: pf read src_3 src_7 --find 'frost|ice layer'",
         )
+
+
+def _below(session: Session, reader: Reader, inside: Collection[str]) -> Iterator[str]:
+    """The archived sources that are documents in some folders of the user's."""
+    for source in reader.archive.all() if inside else ():
+        path = path_of(session, source["final_url"])
+        if any(is_below(path, folder) for folder in inside) and path != source["final_url"]:
+            yield source["id"]
 
 
 def _known(reader: Reader, names: list[str], problems: list[SourceError]) -> Iterator[str]:

@@ -28,6 +28,8 @@ _ENDS = ".!?。！？"
 
 # an item of a list, a row of a table, a heading or what a bold label leads in is a piece of its own
 _OWN_LINE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\||\*\*(?:[^*\n]|\*(?!\*))+\*\*)")
+_PIECE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\|)")  # of a list, a table, a heading
+_LISTED = re.compile(r"\s*(?:[-*+•]|\d{1,2}[.)])\s")
 _BAR = re.compile(r"(?<!\\)\|")
 _MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
 _RUN_IN = re.compile(
@@ -55,8 +57,9 @@ def read(paragraphs: Sequence[str], computed: Sequence[Computed] = ()) -> list[l
     """The sentences of each paragraph, in order; a paragraph without words has none.
 
     A mark belongs to the sentence that holds it or that it directly follows. A short sentence without one, as
-    in "Two defaults differ.", rests on what the next sentence cites. A computed number is attached to each
-    sentence that shows it. Levels and problems are left to the gate.
+    in "Two defaults differ.", rests on what the next sentence cites, and so does each one of an item of a
+    list, whose citation stands at its end. A computed number is attached to each sentence that shows it.
+    Levels and problems are left to the gate.
     """
     return [
         [sentence for line in _lines(each) for sentence in _of_line(line, computed)] for each in paragraphs
@@ -66,16 +69,18 @@ def read(paragraphs: Sequence[str], computed: Sequence[Computed] = ()) -> list[l
 def _of_line(line: str, computed: Sequence[Computed]) -> list[Sentence]:
     """The sentences of a line; the first one of a text behind a blank line says so."""
     sentences = _introduced([*_sentences(line, computed)])
-    if line.startswith("\n") and sentences and not _OWN_LINE.match(line):
+    if line.startswith("\n") and sentences and not _PIECE.match(line):
         sentences[0]["apart"] = True
     return sentences
 
 
 def _introduced(sentences: list[Sentence]) -> list[Sentence]:
-    """The sentences of a line; those that lead over to the next one have its citations."""
+    """The sentences of a line; those that lead over to the next one have its citations, as have an item's."""
+    item = bool(sentences) and bool(_LISTED.match(sentences[0]["text"]))
     for one, following in [*pairwise(sentences)][::-1]:
         bare = not (one["cites"] or one["hypotheses"] or one["view"] or one["gap"])
-        if bare and len(one["text"].split()) <= LEADS and _TOLD.match(one["text"]) and not following["view"]:
+        led = item or len(one["text"].split()) <= LEADS
+        if bare and led and _TOLD.match(one["text"]) and not following["view"]:
             one["cites"] = following["cites"]
             one["hypotheses"], one["rejected"] = following["hypotheses"], following["rejected"]
     return sentences
@@ -213,7 +218,7 @@ def _taken_out(line: str) -> tuple[str, list[Mark]]:
         at = run.end("marks")
         text += _space(text, line[at:])
         at += len(line[at:]) - len(line[at:].lstrip())
-        at += text.endswith(".") and line[at : at + 1] == "."  # "of Broadhead Co. [obs_7]."
+        at += text.endswith((".", "?", "!")) and line[at : at + 1] == "."  # "of Broadhead Co. [obs_7]."
     return (text + line[at:]).rstrip(), marks
 
 

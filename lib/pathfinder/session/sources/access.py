@@ -99,10 +99,15 @@ def _readable(root: Path, corpora: Iterable[str]) -> list[Path]:
 
 
 def document_at(session: Session, name: str) -> Path | None:
-    """The document that `name` is the path of below a folder of the research; None where there is none."""
+    """The document that `name` is the path of below a folder of the research; None where there is none.
+
+    The path from here to a document in such a folder is understood, too.
+    """
     if not name or name.startswith(("/", "~")):
         return None
-    found = (folder / name for folder in folders(session))
+    roots = folders(session)
+    here = Path(name).resolve()
+    found = [*(root / name for root in roots), *(here for root in roots if here.is_relative_to(root))]
     return next((path for path in found if path.is_file()), None)
 
 

@@ -23,6 +23,7 @@ MOST_TEXTS = 150  # of which places are shown
 LATIN = frozenset(ascii_letters + digits)
 SHORT = 4  # letters of a word that is no beginning of a longer one
 WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
+ACRONYM = re.compile(r"[A-Z]{2,4}")
 EXTRA = 12  # characters of a line beside its words and its heading
 
 Documents = Iterable[tuple[str, str]]
@@ -36,15 +37,18 @@ class Found(NamedTuple):
     words: str
 
 
-def places(reader: Reader, wanted: str, among: Collection[str], documents: Documents = ()) -> str:
+def places(
+    reader: Reader, wanted: str, among: Collection[str], documents: Documents, *, everywhere: bool
+) -> str:
     """Where one of some words or phrases stands ("stack trace|captureStackTrace"), most places first.
 
-    `documents` are texts that are not archived, by the names under which they can be read; they come first.
+    Looked for in the sources `among`, or `everywhere` in all that are archived, and in `documents`: texts
+    that are not archived, by the names under which they can be read, which come first.
     Each place is one line; where not all find room, each text has a fair share of it. Raises PathfinderError
     where none of the words stands anywhere.
     """
     whole, anywhere = _patterns(wanted)
-    names = [*among] or [each["id"] for each in reader.archive.all()]
+    names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
     titles = {name: f"{name} {known_source(reader.archive, name)['title']}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
     pattern, counts = whole, _counts(texts, whole)
@@ -110,17 +114,22 @@ def _patterns(wanted: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Any of the words or phrases between bars, across line breaks, in any case: as words, and anywhere.
 
     A word begins where one begins, and a short one ends there: "deprecat" finds "deprecation", "quic" does
-    not find "quickly". In scripts that write no spaces words are looked for anywhere.
+    not find "quickly". One of two to four capitals alone is an acronym, in this case: "IT". In scripts that
+    write no spaces words are looked for anywhere.
     """
     phrases = [each.split() for each in wanted.split("|") if each.strip()]
     if not phrases:
         raise PathfinderError("there are no words to look for", "for example: pf read --find 'frost|ice'")
     forms = [r"\s+".join(map(re.escape, each)) for each in phrases]
     within = [
-        f"{WORD_BEGINS if each[0][0] in LATIN else ''}{form}{_ending(each[-1])}"
+        f"{WORD_BEGINS if each[0][0] in LATIN else ''}{_cased(each, form)}{_ending(each[-1])}"
         for each, form in zip(phrases, forms, strict=True)
     ]
     return re.compile("|".join(within), re.IGNORECASE), re.compile("|".join(forms), re.IGNORECASE)
+
+
+def _cased(words: list[str], form: str) -> str:
+    return f"(?-i:{form})" if len(words) == 1 and ACRONYM.fullmatch(words[0]) else form
 
 
 def _ending(word: str) -> str:

@@ -24,7 +24,7 @@ from pathfinder.sources.archive.source import Source
 from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.safety.notices import notices
 
-PAGE = 24_000  # characters printed at once; the client cuts the output of a command at 30,000
+PAGE = 27_000  # characters printed at once; the client cuts the output of a command at 30,000
 ELSEWHERE = 30  # numbers named besides
 PREFIX = 30  # characters, generously, that go with the words of a number
 PASSAGES = 6  # shown of what was asked about

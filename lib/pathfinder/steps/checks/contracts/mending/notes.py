@@ -1,4 +1,4 @@
-"""Notes in short, `{"q1": ["src_4:127-128 140", "src_4:131 In words"]}`, as the observations that they are."""
+"""Notes in short, `{"q1": ["src_4:127-128 140", "src_4:131 In words"]}`, as observations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _ENDS = (("edges", "from"), ("qualifications", "observation"))
 def spelled_out(answer: dict[str, Any], first: int, known: Mapping[str, Any]) -> dict[str, Any]:
     """The answer with its notes behind its other observations, numbered from `first` on.
 
-    A link may name an observation of the answer, else a `known` one, by its place or by numbers within it.
+    A link may name an observation of the answer, else a `known` one, by its place or by numbers within it; a
+    place that nobody noted is noted for no sub-question.
     A place that was noted for the same sub-question before is not noted again, where no link counts on it.
     """
     notes, given = answer.get(NOTES), answer.get("observations", [])
@@ -34,10 +35,9 @@ def spelled_out(answer: dict[str, Any], first: int, known: Mapping[str, Any]) ->
                 observations.append(item)
                 taken.add(_noted(item))
     found["observations"] = observations
-    named = [(each.get("id"), each) for each in observations if isinstance(each, dict)]
     for name, end in _ENDS:
         if isinstance(links := found.get(name), list):
-            found[name] = [_linked(each, end, [*named, *known.items()]) for each in links]
+            found[name] = [_linked(each, end, observations, first, known) for each in links]
     return found
 
 
@@ -70,12 +70,21 @@ def _read(entry: str) -> dict[str, str]:
     return {"at": match[1], **({"summary": match[2].strip()} if match[2] else {})}
 
 
-def _linked(link: Any, end: str, observations: Sequence[tuple[Any, Any]]) -> Any:
-    """A link whose end is the ID of the observation at the very place it names, else of the first in it."""
+def _linked(link: Any, end: str, observations: list[Any], first: int, known: Mapping[str, Any]) -> Any:
+    """A link whose end is the ID of the observation at the very place it names, else of the first in it.
+
+    Where there is none, the place becomes one of the `observations`.
+    """
     place = parse_place(str(link.get(end) or "")) if isinstance(link, dict) else None
     if place is None:
         return link
-    places = [(key, at) for key, each in observations if (at := parse_place(str(each.get("at") or "")))]
+    own = [(each.get("id"), each) for each in observations if isinstance(each, dict)]
+    places = [
+        (key, at) for key, each in (*own, *known.items()) if (at := parse_place(str(each.get("at") or "")))
+    ]
     meeting = [key for key, at in places if at.meets(place)]
     same = [key for key, at in places if at == place]
-    return {**link, end: next(iter((*same, *meeting)), link[end])}
+    if not (same or meeting):
+        same = [f"obs_{first + len(observations)}"]
+        observations.append({"id": same[0], "at": str(link[end])})
+    return {**link, end: next(iter((*same, *meeting)))}

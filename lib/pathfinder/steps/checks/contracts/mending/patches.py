@@ -88,8 +88,10 @@ def _set(value: Any, parts: list[str], place: str, new: Any) -> None:
         raise NoPlaceError(place)
     if len(parts) == 2 and parts[0] in LISTS and isinstance(value, dict):
         value.setdefault(parts[0], [])
-    if len(parts) == 3 and parts[0] == NOTES and isinstance(value, dict):
-        value.setdefault(NOTES, {}).setdefault(parts[1], [])
+    if parts[0] == NOTES and isinstance(value, dict):  # the notes of the refused answer are observations
+        notes = value.setdefault(NOTES, {})
+        if len(parts) == 3:
+            notes.setdefault(parts[1], [])
     parent, last = _at(value, parts[:-1], place), parts[-1]
     if isinstance(parent, dict):
         parent[last] = _replaced(parent.get(last), new, place)
