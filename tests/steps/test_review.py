@@ -368,7 +368,8 @@ def test_a_sentence_about_a_rejected_hypothesis_says_so_to_its_reader() -> None:
     sentence["cites"] = []
     assert of_answer({"paragraphs": [[sentence]]}, graph, {}) == []  # nothing contradicted it
     sentence["rejected"] = []
-    assert of_answer({"paragraphs": [[sentence]]}, graph, {})[0].quotes == (QUOTE,)
+    [pair] = of_answer({"paragraphs": [[sentence]]}, graph, {})
+    assert (pair.quotes, pair.context) == ((QUOTE,), ("2 = 1 + 1",)), "a standing one is not told as given"
 
 
 def test_nothing_tells_a_reader_where_a_claim_stands_or_whose_it_is() -> None:

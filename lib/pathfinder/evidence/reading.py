@@ -126,7 +126,7 @@ def sentence_pair(
     """A sentence with the quotes it cites, else those behind the hypotheses it cites; None without any.
 
     What its writer infers, marked [view], the quotes need not say: they bear on it. What was not found,
-    marked [gap], no quote can show.
+    marked [gap], no quote can show. A hypothesis is not told as given: a conclusion has to follow from quotes.
     """
     if sentence.get("gap"):
         return None
@@ -141,9 +141,9 @@ def sentence_pair(
     if not cited:
         return None
     named = [
-        f"The research {'rejected' if key in rejected else 'holds'}: {graph['hypotheses'][key]['summary']}"
+        f"The research rejected: {graph['hypotheses'][key]['summary']}"
         for key in sentence["hypotheses"]
-        if key in graph["hypotheses"]
+        if key in rejected and key in graph["hypotheses"]
     ]
     sums = [f"{each['shown']} = {each['formula']}" for each in sentence["computed"]]
     sources = dict.fromkeys((titles or {}).get(each["source_id"] or "", "") for each in cited)
