@@ -126,7 +126,7 @@ def sentence_pair(
     """A sentence with the quotes it cites, else those behind the hypotheses it cites; None without any.
 
     What its writer infers, marked [view], the quotes need not say: they bear on it. What was not found,
-    marked [gap], no quote can show. A hypothesis is not told as given: a conclusion has to follow from quotes.
+    marked [gap], no quote can show. No hypothesis is told as given: a conclusion has to follow from quotes.
     """
     if sentence.get("gap"):
         return None
