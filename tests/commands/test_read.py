@@ -368,6 +368,8 @@ def test_a_folder_lists_its_documents_and_is_looked_in(pf: Pf, documents: Path) 
     assert part.startswith("1 document, ") and "notes.txt" not in part
     everywhere, there = (pf.ok("read", *folder, "--find", "pump").out for folder in ((), ("papers",)))
     assert "notes.txt" in everywhere and "notes.txt" not in there and "papers/" in there
+    for more in (("--about", "pumps"), ("--json",), ("notes.txt",)):
+        assert "a folder is listed by itself" in pf("read", "papers", *more).err
     pf.fetch(documents / "papers" / "field-test.md")
     assert "## src_1 " in pf.ok("read", "papers", "--find", "coefficient").out
 

@@ -11,7 +11,7 @@ sub-questions print what was noted; sec_2 and summary print parts of the report.
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from pathfinder.errors import EXIT_DONE, PathfinderError, SourceError
 from pathfinder.evidence.places import Range
@@ -85,26 +85,12 @@ def run(args: Namespace) -> int:
         if not args.source:
             return EXIT_DONE
     inside = {each: folder for each in args.source if (folder := folder_at(session, each)) is not None}
+    if inside and args.find is None:
+        return _list(session, args, inside)
     args.source, problems = archived(session, [each for each in args.source if each not in inside])
     reader = Reader(session)
     if args.find is not None:
-        _check_find(args)
-        among = dict.fromkeys(_known(reader, args.source, problems))
-        if problems and not among and not inside:
-            raise problems[0]
-        everywhere = not among and not inside
-        documents = [
-            (path, text)
-            for path, text in (unarchived(session, reader) if inside or everywhere else ())
-            if everywhere or any(is_below(path, folder) for folder in inside.values())
-        ]
-        among |= dict.fromkeys(_below(session, reader, inside.values()))
-        print(places(reader, args.find, among, documents, everywhere=everywhere))
-        _tell(problems)
-        return EXIT_DONE
-    for folder in inside.values():
-        print(listed(session, folder))
-    if inside and not args.source and not problems and not args.about:
+        _find(session, reader, args, inside.values(), problems)
         return EXIT_DONE
     chosen = _chosen(reader, args, problems)
     if args.json:
@@ -120,6 +106,39 @@ def run(args: Namespace) -> int:
         reader.note(source_id, shown.numbers)
         print(shown.text)
     return EXIT_DONE
+
+
+def _list(session: Session, args: Namespace, inside: Mapping[str, str]) -> int:
+    """Print the documents of folders, which stand alone."""
+    if args.about or args.json or args.section or args.page is not None or len(inside) < len(args.source):
+        hint = f"for example: pf read {next(iter(inside))} --find 'frost|ice layer'"
+        raise PathfinderError("a folder is listed by itself, or looked in with --find", hint)
+    for folder in inside.values():
+        print(listed(session, folder))
+    return EXIT_DONE
+
+
+def _find(
+    session: Session,
+    reader: Reader,
+    args: Namespace,
+    inside: Collection[str],
+    problems: list[SourceError],
+) -> None:
+    """Print the places of words in sources and folders, without any of them everywhere."""
+    _check_find(args)
+    among = dict.fromkeys(_known(reader, args.source, problems))
+    if problems and not among and not inside:
+        raise problems[0]
+    everywhere = not among and not inside
+    documents = [
+        (path, text)
+        for path, text in (unarchived(session, reader) if inside or everywhere else ())
+        if everywhere or any(is_below(path, folder) for folder in inside)
+    ]
+    among |= dict.fromkeys(_below(session, reader, inside))
+    print(places(reader, args.find, among, documents, everywhere=everywhere))
+    _tell(problems)
 
 
 def _check_find(args: Namespace) -> None:
