@@ -400,3 +400,17 @@ def test_an_acronym_is_found_in_its_case(pf: Pf, documents: Path) -> None:
     found = pf.ok("read", "acronyms.md", "--find", "IT").out
     assert "IT runs" in found and "it is said" not in found
     assert "Ehud" in pf.ok("read", "acronyms.md", "--find", "EHUD").out
+
+
+def test_the_first_exploration_names_the_documents_that_answer(pf: Pf, documents: Path) -> None:
+    """By the paths by which `pf read` takes them."""
+    pf.start("--corpus", str(documents))
+    asked = [
+        {"text": "Which coefficient of performance was measured?"},
+        {"text": "What does a neighbour say?"},
+    ]
+    words = ["heat pump field test", "coefficient of performance", "neighbour noise"]
+    pf.ok("submit", pf.write(pf.card(), {**desk.clarify(), "sub_questions": asked, "queries": words}))
+    [*paths] = {path for some in pf.answer_until("EXPLORE")["inputs"]["to_read"].values() for path in some}
+    assert "papers/field-test.md" in paths
+    assert "src_1" in pf.ok("read", *paths).out

@@ -67,6 +67,7 @@ class MemorySources:
         self.history: list[dict[str, Any]] = []
         self.failed: list[dict[str, str]] = []
         self.newer: dict[str, list[str]] = {}
+        self.unopened: dict[str, list[str]] = {}
         self.shown: dict[str, list[Range]] = {}
         self._texts: dict[str, list[PreparedText]] = {}
 
@@ -124,6 +125,9 @@ class MemorySources:
                     place = Place(name, ((first, last),))
                     found.append(Passage(place, numbered.label(first), words, score))
         yield from sorted(found, key=lambda each: -each.score)[:limit]
+
+    def documents(self, _corpora: Iterable[str], query: str, limit: int) -> Sequence[str]:
+        return self.unopened.get(query, [])[:limit]
 
     def later(self, _corpora: Iterable[str], noted: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         return {name: self.newer[name] for name in noted if name in self.newer}

@@ -111,3 +111,17 @@ def test_a_card_stays_short_with_many_sources_observations_and_hypotheses(desk: 
     }
     whole = render(card, (CLONE / "prompts" / "explore.md").read_text(encoding="utf-8"), "0" * 12)
     assert len(whole) <= MOST, len(whole)
+
+
+def test_before_anything_is_archived_the_documents_that_answer_are_named() -> None:
+    """Each once: what one sub-question has found room for is not named for the next."""
+    desk = at("EXPLORE")
+    first, second = (each["text"] for each in desk.research.clarified["sub_questions"])
+    desk.sources.records.clear()
+    assert desk.inputs["to_read"] == {}
+    desk.sources.unopened = {first: ["a.md", "b.md", "c.md", "d.md"], second: ["a.md", "d.md", "e.md"]}
+    assert desk.inputs["to_read"] == {"q1": ["a.md", "b.md", "c.md"], "q2": ["d.md", "e.md"]}
+    desk.sources.unopened = {first: ["x" * 1_400, "y" * 200, "z.md"]}
+    assert desk.inputs["to_read"] == {"q1": ["x" * 1_400, "z.md"]}
+    desk.sources.add(1, "https://pump.example/cold", "Heat pumps work in the cold.")
+    assert "x" * 1_400 not in str(desk.inputs["to_read"])

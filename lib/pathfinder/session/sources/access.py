@@ -114,11 +114,14 @@ def document_at(session: Session, name: str) -> Path | None:
 def path_of(session: Session, url: str) -> str:
     """The path of a document below its folder, as `document_at` finds it; else its address."""
     path = Path(unquote(urlsplit(url).path))
-    for folder in folders(session) if url.startswith("file:") else ():
-        if path.is_relative_to(folder):
-            name = str(path.relative_to(folder))
-            return name if document_at(session, name) == path else url
-    return url
+    name = below(folders(session), path) if url.startswith("file:") else ""
+    return name if document_at(session, name) == path else url
+
+
+def below(roots: Iterable[Path], path: Path) -> str:
+    """The path of a document below the first of some folders that it lies in, else the whole one."""
+    root = next((root for root in roots if path.is_relative_to(root)), None)
+    return str(path.relative_to(root) if root else path)
 
 
 def corpus(session: Session) -> Corpus | None:

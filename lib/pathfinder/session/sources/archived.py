@@ -35,6 +35,7 @@ class ArchivedSources:
         self._texts: dict[str, list[PreparedText]] = {}
         self._numbers: dict[str, Numbered] = {}
         self._records: dict[str, Mapping[str, Any] | None] = {}
+        self._refreshed = False  # the index of the user's documents
 
     @cached_property
     def archive(self) -> Archive:
@@ -129,6 +130,21 @@ class ArchivedSources:
             metadata = (self.get(source_id) or {}).get("metadata")
             self._numbers[source_id] = Numbered(self.archive.texts(source_id)[0], metadata)
         return self._numbers[source_id]
+
+    def documents(self, corpora: Iterable[str], query: str, limit: int) -> Sequence[str]:
+        from pathfinder.session.sources.access import below, corpus_of
+        from pathfinder.session.terminal import indexing
+
+        try:
+            index = corpus_of(self._paths.root, corpora)
+            if index is None:
+                return []
+            if not self._refreshed:
+                index.refresh(indexing())
+                self._refreshed = True
+            return [below(index.folders, Path(hit.path)) for hit in index.search(query, limit)]
+        except (StoreError, OSError):  # as `_found`
+            return []
 
     def later(self, corpora: Iterable[str], noted: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         from pathfinder.session.sources.access import corpus_of

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 MOST = 40  # sources in full
 TITLE = 28  # characters
 PROPOSED = 3  # sources to read for a sub-question
+DOCUMENTS = 8  # that answer a sub-question, of which some are proposed for another
+DOCUMENTS_ROOM = 1_500  # characters of paths
 FOR_EACH = 2  # sub-questions named for a source
 RANGES = 3  # of what was read, before it is a share
 SUMMARY = 120  # characters of a summary on a card
@@ -26,13 +28,14 @@ Ranked = Mapping[str, Mapping[str, float]]  # sub-question ID to source ID to re
 def sources_shown(context: Context) -> Mapping[str, object]:
     """`archived`: each source on a line, those that matter for open sub-questions first, at most forty.
 
-    `to_read`: for each open sub-question the places that say most about it and have not been shown yet.
+    `to_read`: for each open sub-question the places that say most about it and have not been shown yet; while
+    nothing is archived the user's documents that do, each once.
     `read_through`: the numbers in the IDs of what was exhausted or says nothing, `also_archived` of what did
     not fit.
     """
     everything = list(context.sources.all())
     if not everything:
-        return {"archived": {}, "to_read": {}}
+        return {"archived": {}, "to_read": _documents(context)}
     ranked, read = _ranked(context), context.sources.read()
     extents = context.research.state.get("read_sources", {})
     finished = [source for source in everything if extents.get(source["id"], "partly") != "partly"]
@@ -90,6 +93,20 @@ def unread(context: Context, ranked: Ranked | None = None) -> dict[str, list[str
                 break
         if left:
             found[question] = left
+    return found
+
+
+def _documents(context: Context) -> dict[str, list[str]]:
+    """For each open sub-question the user's documents that say most about it; the first ones have most."""
+    found: dict[str, list[str]] = {}
+    named: set[str] = set()
+    room = DOCUMENTS_ROOM
+    for each in context.research.clarified["sub_questions"]:
+        for path in context.sources.documents(context.research.state["corpora"], each["text"], DOCUMENTS):
+            if path not in named and len(path) < room and len(found.get(each["id"], ())) < PROPOSED:
+                found.setdefault(each["id"], []).append(path)
+                named.add(path)
+                room -= len(path)
     return found
 
 

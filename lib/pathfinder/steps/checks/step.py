@@ -52,6 +52,9 @@ class Sources(Protocol):
     def passages(self, query: str, limit: int) -> Iterator[Passage]:
         """The passages of all sources that say most about some words, the best first."""
 
+    def documents(self, corpora: Iterable[str], query: str, limit: int) -> Sequence[str]:
+        """The user's documents that answer some words best, by the paths by which they can be read."""
+
     def later(self, corpora: Iterable[str], noted: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         """For each name, which newer documents of the user speak of it that nobody read.
 
