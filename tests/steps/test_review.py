@@ -336,8 +336,9 @@ def test_summaries_and_edges_are_held_against_quotes() -> None:
         "bears",
         made["type_a_hypotheses"][0]["summary"],
     )
-    made["observations"][0]["summary"] = QUOTE
-    assert of_answer(made, desk.research.graph.data, {}) == [edge]
+    for own in (QUOTE, f"{QUOTE[:40]} …", QUOTE.replace(" ", "  ")):  # as the program cuts it
+        made["observations"][0]["summary"] = own
+        assert of_answer(made, desk.research.graph.data, {}) == [edge]
 
 
 @pytest.mark.parametrize(

@@ -93,9 +93,11 @@ def _summaries(payload: Mapping[str, Any]) -> Iterator[Pair]:
 
 
 def observation_pair(item: Mapping[str, Any], where: str = "") -> Pair | None:
-    """The summary of an observation with its quote; None where the quote speaks for itself."""
-    summary = item.get("summary", item["quote"])
-    return Pair(where, "says", summary, (item["quote"],)) if summary != item["quote"] else None
+    """The summary of an observation with its quote; None where the quote speaks for itself, cut or whole."""
+    words = " ".join(item["quote"].split())
+    summary = " ".join(item.get("summary", words).split())
+    cut = summary.rstrip(" …")
+    return None if words.startswith(cut) else Pair(where, "says", item["summary"], (item["quote"],))
 
 
 def _edges(payload: Mapping[str, Any], graph: GraphData) -> Iterator[Pair]:
