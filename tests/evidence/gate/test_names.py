@@ -77,3 +77,16 @@ def test_an_acronym_may_be_spelled_out_by_its_capitals() -> None:
 
 def test_letters_with_a_stroke_are_plain_ones() -> None:
     assert faults("The table was changed by Pawel [obs_1].", "Paweł changed the table") == []
+
+
+def test_a_label_has_the_names_of_the_source_that_it_leads_in() -> None:
+    """As each sentence has that cites it; a name that stands nowhere there is told."""
+
+    def told(label: str) -> list[str]:
+        return [
+            name
+            for _, name in faults(f"- **{label}.** The Danish cells were tested [obs_1].", QUOTE, text=TEXT)
+        ]
+
+    assert told("The trial (Margit Olsen, Esbjerg)") == []
+    assert told("The trial (Knut Berg)") != []

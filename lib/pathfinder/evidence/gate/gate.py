@@ -51,6 +51,13 @@ def _faults(one: Case) -> dict[Fault, None]:
     return dict.fromkeys(fault for rule in RULES for fault in rule(one))
 
 
+def _left(faults: dict[Fault, None], label: Case, following: Sentence, ground: Ground) -> dict[Fault, None]:
+    """The faults of what leads in a sentence that stand also beside what that one cites."""
+    lent: Sentence = {**label.sentence, "cites": following["cites"], "hypotheses": following["hypotheses"]}
+    beside = {(fault.kind, fault.value) for fault in _faults(case(lent, ground, label.passage))}
+    return dict.fromkeys(fault for fault in faults if (fault.kind, fault.value) in beside)
+
+
 def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding]:
     """Every problem of a passage, in its order; sets the `level` of each sentence."""
     cited: dict[str, Observation] = {}  # proven, by the passage itself or through hypotheses
@@ -65,5 +72,7 @@ def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding
             faults = _faults(one)
             if faults and one.own:  # what its passage does not cite the graph may have
                 faults = _faults(one._replace(passage=ground.proven))
+                if faults and place + 1 < len(paragraph):
+                    faults = _left(faults, one, paragraph[place + 1], ground)
             found += [Finding(number, place, *fault) for fault in faults]
     return found
