@@ -147,6 +147,20 @@ def _brief(shown: Shown, key: str) -> Mapping[str, Any]:
 
 
 def check(answer: Answer, context: Context) -> Mapping[str, object]:
+    graph = context.research.graph
+    _check_sections(answer, context)
+    _check_length(answer, context)
+    if answer.problems:
+        return {}
+    sections = [_planned(section, graph) for _, section in answer.items("sections")]
+    plan = {"title": answer.data["title"], "sections": sections}
+    drafts = _drafts(answer)
+    written = len(drafts) >= len(sections)
+    return {**(plan if written else _with_offers(plan, context)), **({"drafts": drafts} if drafts else {})}
+
+
+def _check_sections(answer: Answer, context: Context) -> None:
+    """A section has its text, or all that plans it, from evidence that is there."""
     graph, questions = context.research.graph, _by_question(context)
     for where, section in answer.items("sections"):
         for name in (each for each in PLANNED if not section.get("paragraphs") and not section.get(each)):
@@ -155,20 +169,17 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
             if key not in graph.observations and key not in graph.hypotheses and not questions.get(key):
                 expected = "the ID of an observation, a hypothesis or a sub-question with observations"
                 answer.refuse(f"{where}/evidence/{index}", key, expected)
-    planned, most = (
-        sum(each.get("words") or 0 for _, each in answer.items("sections") if not each.get("paragraphs")),
-        writing.words_wanted(context.research.state),
+
+
+def _check_length(answer: Answer, context: Context) -> None:
+    """What is planned has no more words than the report may have; what is written is not cut any more."""
+    planned = sum(
+        each.get("words") or 0 for _, each in answer.items("sections") if not each.get("paragraphs")
     )
+    most = writing.words_wanted(context.research.state)
     if planned > most * SLACK // 100:  # a plan is no count
         limit = f"sections of at most {most} words together, {planned - most} fewer; tables count too"
         answer.refuse("/sections", f"{planned} words", limit)
-    if answer.problems:
-        return {}
-    sections = [_planned(section, graph) for _, section in answer.items("sections")]
-    plan = {"title": answer.data["title"], "sections": sections}
-    drafts = _drafts(answer)
-    written = len(drafts) >= len(sections)
-    return {**(plan if written else _with_offers(plan, context)), **({"drafts": drafts} if drafts else {})}
 
 
 def _planned(section: Mapping[str, Any], graph: CogniGraph) -> dict[str, Any]:

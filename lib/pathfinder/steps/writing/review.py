@@ -221,8 +221,7 @@ def _apply_to_part(research: Research, payload: Mapping[str, Any]) -> str:
 
 def fail(research: Research) -> None:
     """What nobody read stays in the report as not read."""
-    found, completing = research.report.pop("found", []), "completing" in research.report
-    _close(research, found, "not all of it was read a second time", {} if completing else None)
+    _close(research, research.report.pop("found", []), "not all of it was read a second time")
 
 
 def _go_on(research: Research, said: str) -> None:
