@@ -44,6 +44,7 @@ PER_SECTION = 60  # pieces of evidence; offered observations fill it up to here
 NAMED = 12  # observations named in a message
 PLANNED = ("covers", "words", "evidence")  # fields of a section whose text comes later
 _ID = re.compile(r"\b(?:obs_|hyp_[AB])\d+\b")
+_MARK = re.compile(r" ?\[[^\[\]]*\]")
 
 
 def due(research: Research) -> bool:
@@ -189,7 +190,7 @@ def _planned(section: Mapping[str, Any], graph: CogniGraph) -> dict[str, Any]:
     return {
         "heading": section["heading"],
         "covers": section.get("covers") or section["heading"],
-        "words": section.get("words") or len(text.split()),
+        "words": len(_MARK.sub("", text).replace("|", " ").split()) if text else section["words"],
         "evidence": [*dict.fromkeys([*section.get("evidence", ()), *cited])],
     }
 
@@ -259,7 +260,12 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
     report["outline"] = planned
     if drafts := payload.get("drafts"):
         report["drafts"] = drafts
-    return "; ".join([f"{len(planned)} sections planned", *_left_over(planned, payload.get("unused", []))])
+    said = f"{len(planned)} sections planned"
+    if drafts:
+        words = sum(each["words"] for each in planned if each["id"] in drafts)
+        wanted = writing.sections_wanted(research.state)
+        said = f"{len(planned)} sections, {words} words written, about {wanted} wanted"
+    return "; ".join([said, *_left_over(planned, payload.get("unused", []))])
 
 
 def _left_over(planned: list[Any], unused: list[str]) -> list[str]:
