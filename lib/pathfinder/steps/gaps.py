@@ -21,7 +21,7 @@ from pathfinder.steps.checks.texts import same_words, shortened
 
 NAME = "GAPS"
 
-SUMMARIES_ROOM = 5000  # characters
+SUMMARIES_ROOM = 3000  # characters
 HEADINGS_ROOM = 2000
 PASSAGES = 3  # for a sub-question
 LOOKED_AT = 40  # passages

@@ -147,20 +147,20 @@ class ArchivedSources:
             return []
 
     def later(self, corpora: Iterable[str], noted: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
-        from pathfinder.session.sources.access import corpus_of
+        from pathfinder.session.sources.access import below, corpus_of
         from pathfinder.session.sources.later import later
 
         try:
             index = corpus_of(self._paths.root, corpora)
-            return later(index, noted, self._unread, self._called) if index else {}
+            if index is None:
+                return {}
+
+            def called(path: str) -> str:
+                return self._by_address.get(Path(path).as_uri()) or below(index.folders, Path(path))
+
+            return later(index, noted, self._unread, called)
         except (StoreError, OSError):  # as `_found`
             return {}
-
-    def _called(self, path: str) -> str:
-        """The ID of a local file that is archived, else its path as `pf fetch` takes it in this project."""
-        project = self._paths.root.parent.resolve()
-        shown = Path(path).relative_to(project) if Path(path).is_relative_to(project) else path
-        return self._by_address.get(Path(path).as_uri()) or str(shown)
 
     def _unread(self, path: str, name: str) -> bool:
         """Whether nobody was shown most of the places in which a name stands in a local file."""

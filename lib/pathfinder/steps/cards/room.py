@@ -11,7 +11,7 @@ LONGEST = (300, 250, 200, 160, 130, 110, 95, 80, 65, 50, 36)  # bytes of a text:
 # never cut: what a card is about, and what a REVIEW card has chosen already
 WHOLE = (
     *("question", "queries", "target", "target_summary", "filters", "section", "before"),
-    *("also_taken_back", "to_read"),
+    *("also_taken_back", "to_read", "later"),
     *("quotes", "context", "tables", "items"),
 )
 
