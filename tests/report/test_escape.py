@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pathfinder.report import escape
+from pathfinder.report.escape import marked_up
 
 
 @pytest.mark.parametrize(
@@ -43,3 +44,9 @@ def test_a_title_is_cut_at_a_word() -> None:
     """The ellipsis counts as a character."""
     assert escape.shorten("one two three four", 14) == "one two three…"
     assert escape.shorten("short", 14) == "short"
+
+
+def test_what_is_bold_in_a_row_has_its_marks_around_it() -> None:
+    """Code within it stays code."""
+    assert marked_up("**`--no-lock`.** It helps") == "**`--no-lock`.** It helps"
+    assert marked_up("**A `b` c** *d* e") == "**A `b` c** *d* e"

@@ -109,6 +109,9 @@ def test_a_citation_names_the_place_in_its_source() -> None:
 def test_what_a_writer_infers_from_its_sources_says_so() -> None:
     sentence = pages.sentence("A cache pays for itself.", "obs_2", level="likely", view=True)
     assert paragraph(sentence) == "A cache pays for itself. [Writer 2025] *(inference)*"
+    fact = pages.sentence("It cost little.", "obs_2", level="likely")
+    told = "It cost little. [Writer 2025] A cache pays for itself. [Writer 2025] *(inference)*"
+    assert paragraph(fact, sentence) == told, "the fact does not look inferred"
 
 
 def test_neighbours_on_the_same_sources_are_cited_once_at_the_last() -> None:

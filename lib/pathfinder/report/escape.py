@@ -1,6 +1,8 @@
 """Text from sources made safe for Markdown. Sources are hostile: their text never makes structure."""
 
 import re
+from itertools import groupby
+from operator import attrgetter
 
 from pathfinder.report.prose import Span, spans
 
@@ -34,20 +36,22 @@ def inline(text: str) -> str:
 
 def marked_up(text: str) -> str:
     """As `inline`, but emphasis and code of a writer stay what they are; "" stays empty."""
-    return "".join(map(_span, spans(clean(text))))
+    runs = groupby(spans(clean(text)), key=attrgetter("strong"))
+    return "".join(_around("**" * strong, "".join(map(_span, run))) for strong, run in runs)
 
 
 def _span(span: Span) -> str:
+    """Words with the marks of code or emphasis; bold ones have theirs around all that is bold in a row."""
     words = span.text.strip()
-    if not words:
-        return span.text
-    before, after = span.text[: span.text.index(words)], span.text[span.text.index(words) + len(words) :]
-    if span.code and not set(words) & set("`|"):
-        shown = f"`{words}`"
-    else:
-        marks = "**" * span.strong + "*" * span.emphasis
-        shown = f"{marks}{inline(words)}{marks[::-1]}"
-    return f"{before}{shown}{after}"
+    code = span.code and not set(words) & set("`|")
+    shown = f"`{words}`" if code else _around("*" * span.emphasis, inline(words))
+    return span.text.replace(words, shown, 1) if words else span.text
+
+
+def _around(marks: str, text: str) -> str:
+    """Text between marks, which white space does not touch."""
+    words = text.strip()
+    return text.replace(words, f"{marks}{words}{marks}", 1) if words and marks else text
 
 
 def block_quote(text: str, indent: str = "") -> str:

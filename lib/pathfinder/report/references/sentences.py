@@ -36,7 +36,8 @@ def behind(view: View, hypotheses: Sequence[str], rejected: Collection[str]) -> 
 def signs(view: View, sentences: Sequence[Sentence]) -> list[list[Observation]]:
     """What is cited after each of some sentences in a row; [] where nothing is, or a later citation serves.
 
-    One serves for sentences on the very same sources, of the same level, between which nothing else stands.
+    One serves for sentences on the very same sources, of the same level, between which nothing else stands
+    and of which none is marked: an inference behind a fact does not make that one look inferred.
     """
     found: list[list[Observation]] = []
     for at, one in enumerate(sentences):
@@ -54,7 +55,7 @@ def _serves(view: View, one: Sentence, other: Sentence, both: Sequence[Observati
     bare = (
         not one.get("marked")
         and not other.get("marked")
-        and not marks(view, one)
+        and not (marks(view, one) or marks(view, other))
         and not any(failing(view, each) for each in (one, other))
     )
     places = view.citations.places(both, partial(locator, view.citations))
