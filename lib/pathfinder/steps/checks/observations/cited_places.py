@@ -30,7 +30,8 @@ class Observed(NamedTuple):
 def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Observed:
     """The paragraphs and the answer's `computed` as `Observed`.
 
-    Reports a place where nothing can be quoted.
+    Words of a place that are too far from each other are an observation each. Reports a place where nothing
+    can be quoted.
     """
     graph, places = context.research.graph, Places(context)
     known = {(item["source_id"], item["quote"]): key for key, item in graph.observations.items()}
@@ -54,7 +55,10 @@ def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Obse
         where = pointer("paragraphs", number)
 
         def replaced(mark: re.Match[str], where: str = where) -> str:
-            return PLACE.sub(lambda place: observed(place[0], where), mark[0])
+            def cited(place: re.Match[str]) -> str:
+                return ", ".join(observed(each, where) for each in places.apart(place[0]))
+
+            return PLACE.sub(cited, mark[0])
 
         texts.append(MARK.sub(replaced, text))
     figures: list[Computed] = []

@@ -69,6 +69,18 @@ class Places:
         answer.refuse(where, item["at"], expected)
         return None
 
+    def apart(self, at: str) -> list[str]:
+        """The places that a place names, each by itself where its words are no quotation together."""
+        from pathfinder.evidence.places import Place, parse_place
+
+        place = parse_place(at)
+        if place is None or len(place.ranges) == 1 or self._sources.get(place.source_id) is None:
+            return [at]
+        numbered = self.numbered(place.source_id)
+        if place.ranges[-1][1] > len(numbered) or self._proof(place.source_id, numbered.quote(place.ranges)):
+            return [at]
+        return [str(Place(place.source_id, (each,))) for each in place.ranges]
+
     def around(self, source_id: str, start: int, end: int) -> Place:
         """The place that has all of [start, end)."""
         from pathfinder.evidence.places import Place
