@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from tests.steps.desk import at, section
 
-from pathfinder.steps.checks.observations.places import Places
-
 SAID = "Older units did not run below -10 °C at all"
 
 
@@ -46,17 +44,14 @@ def test_a_figure_may_be_computed_from_a_place() -> None:
     assert desk.research.graph.observations[sentence["cites"][0]]["at"] == "src_1:3"
 
 
-def test_far_words_of_one_place_are_cited_each() -> None:
-    """An ellipsis must not hide that much; near ones are one quotation."""
+def test_words_of_one_place_that_are_no_quotation_together_are_cited_each() -> None:
+    """A lone word says too little beside an ellipsis; whole sentences are one quotation."""
     desk = at("SECTION")
-    between = " ".join(f"In house {number} it did not run for {number} weeks." for number in range(60))
     desk.sources.add(
-        7, "https://far.example", f"Units start at dawn. {between} Units stop at night. So it is."
+        7, "https://far.example", "- locks\n- packs\n\nUnits stop at night.\n\nIt is so.\n\nThey start."
     )
-    last = len(Places(desk.context).numbered("src_7"))
-    far, near = f"src_7:1,{last - 1}", f"src_7:{last - 1},{last}"
-    desk.accept(section(f"Units start at dawn and stop at night [{far}]. Units stop at night [{near}]."))
+    desk.accept(section("Units stop at night because of locks [src_7:1,3]. They start [src_7:3,5]."))
     [[first, second]] = desk.research.report["sections"][0]["paragraphs"]
     known = desk.research.graph.observations
-    assert [known[key]["at"] for key in first["cites"]] == ["src_7:1", f"src_7:{last - 1}"]
-    assert [known[key]["at"] for key in second["cites"]] == [f"src_7:{last - 1}-{last}"]
+    assert [known[key]["at"] for key in first["cites"]] == ["src_7:1", "src_7:3"]
+    assert [known[key]["at"] for key in second["cites"]] == ["src_7:3,5"]
