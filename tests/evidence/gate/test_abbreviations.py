@@ -93,3 +93,14 @@ def test_a_given_name_alone_is_the_person_whom_another_document_names_in_full() 
     assert kinds(text.format("Wijden"), "Present: Marius (marius) van der Wijden", quote=said) == []
     assert kinds(text.format("Wijden"), "Present: Ana van der Wijden", quote=said) != []
     assert kinds(text.format("Wijden"), "", quote=said) != []
+
+
+def test_initials_are_those_of_a_name_in_a_list_without_them() -> None:
+    """As minutes of other meetings list who was there; one with other initials is not meant."""
+    text = "Structure without contents is nothing that Rossberg takes [obs_1]."
+    quote = "AR: We cannot take structure without contents."
+    assert kinds(text, "# Attendees\n\n- Andreas Rossberg\n- Derek Schuff\n", quote=quote) == []
+    assert kinds(text, "# Attendees\n\n- Bernd Rossberg\n", quote=quote) != []
+    assert (
+        kinds(text.replace("Rossberg", "Schuff"), "- Andreas Rossberg\n- Derek Schuff\n", quote=quote) != []
+    )

@@ -30,6 +30,7 @@ _AND = re.compile(r"\s+(?:and|&|und|et|y|e|i)\s+")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _COMPOUND = 12  # letters of a word that is several in one
 _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
+_FULL_NAME = re.compile(r"(?<!\w)[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,4}")
 _JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
 
 
@@ -72,13 +73,13 @@ def _has_given(words: list[str], said: Sequence[str], stored: Callable[[], Itera
 
 
 def _has_entry(words: Sequence[str], said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
-    """Whether an entry of a list has the words of a name and an abbreviation that was used."""
+    """Whether an entry of a list has the words of a name and an abbreviation of it that was used."""
     if not words or not all(word[0].isupper() for word in words):
         return False
     initials = {word[0] for word in words}
     short = {each for text in said for each in _ABBREVIATION.findall(text) if initials & {*each}}
     return bool(short) and any(
-        all(word in entry for word in words) and short & {*_ABBREVIATION.findall(entry)}
+        all(word in entry for word in words) and short & {*_ABBREVIATION.findall(entry), *_initials(entry)}
         for text in stored()
         if words[0] in text
         for line in text.splitlines()
@@ -86,6 +87,12 @@ def _has_entry(words: Sequence[str], said: Sequence[str], stored: Callable[[], I
         for entry in ([line] if len(line) <= _ENTRY else _COMMA.split(line))
         if len(entry) <= _ENTRY
     )
+
+
+def _initials(entry: str) -> Iterator[str]:
+    """Those of the names in an entry: "AR" of "Andreas Rossberg"."""
+    for match in _FULL_NAME.finditer(entry):
+        yield "".join(word[0] for word in match[0].split())
 
 
 def invented_names(
