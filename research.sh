@@ -88,6 +88,7 @@ while (($#)); do
             ;;
         --max-iterations | --budget)
             needs_value "$@"
+            [[ $2 =~ ^[0-9]*[.]?[0-9]+$ && $2 =~ [1-9] ]] || fail "$1 is $(printf %q "$2")" "give a number above 0"
             limits+=("$1" "$2")
             shift
             ;;

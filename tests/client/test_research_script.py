@@ -296,6 +296,16 @@ def test_a_wrong_call_says_what_is_wrong_and_starts_nothing(loop: Loop, argument
     assert loop.calls == []
 
 
+@pytest.mark.parametrize(
+    ("option", "value"), [("--budget", "-1"), ("--budget", "1e3"), ("--max-iterations", "0")]
+)
+def test_a_limit_that_is_none_starts_nothing(loop: Loop, option: str, value: str) -> None:
+    """Nothing is set up for it, either."""
+    done = loop.run(option, value, "why")
+    assert (done.returncode, done.stdout, loop.calls) == (1, "", [])
+    assert done.stderr == f"pf: {option} is {value}\n  next: give a number above 0\n"
+
+
 @pytest.mark.parametrize("place", ["evidence", "current/evidence", "current/claims"])
 def test_a_research_of_version_1_is_recognised(loop: Loop, place: str) -> None:
     (loop.cwd / ".research" / place).mkdir(parents=True)
