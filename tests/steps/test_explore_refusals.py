@@ -63,9 +63,9 @@ class TestLength:
 
     def test_too_many_observations(self, desk: Desk) -> None:
         answer = explore()
-        answer["observations"] = [observation(n) for n in range(1, 502)]
+        answer["observations"] = [observation(n) for n in range(1, 1002)]
         found = [p for p in desk.problems(answer) if p.pointer == "/observations"]
-        assert only(found).expected == "at most 500 items, found 501"
+        assert only(found).expected == "at most 1000 items, found 1001"
 
     @pytest.mark.parametrize(
         ("field", "value", "words"),

@@ -88,7 +88,7 @@ class AnswerShape(Strict):
 
     status: Literal["success", "partial", "failure"]
     notes: dict[str, list[str]] = Field({})  # observations in short, by sub-question: places, summaries
-    observations: Annotated[list[ObservationAnswer], Items(most=500)] = Field([])
+    observations: Annotated[list[ObservationAnswer], Items(most=1000)] = Field([])
     type_a_hypotheses: Annotated[list[TypeAAnswer], Items(most=6)]
     edges: Annotated[list[EdgeAnswer], Items(most=120)]
     qualifications: Annotated[list[QualificationAnswer], Items(most=16)] = Field([])
