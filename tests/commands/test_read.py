@@ -374,7 +374,7 @@ def test_a_folder_lists_its_documents_and_is_looked_in(pf: Pf, documents: Path) 
     assert "## src_1 " in pf.ok("read", "papers", "--find", "coefficient").out
 
 
-@pytest.mark.parametrize("name", ["..", "papers/../..", "/etc", "nowhere/", "~"])
+@pytest.mark.parametrize("name", ["..", "papers/../..", "/etc", "/", "nowhere/", "~", "~nobody-here"])
 def test_no_other_folder_is_listed(pf: Pf, documents: Path, name: str) -> None:
     pf.start("--corpus", str(documents))
     done = pf("read", name)

@@ -15,14 +15,13 @@ ALL = "."  # the folder of all documents
 
 def folder_at(session: Session, name: str) -> str | None:
     """The folder that is meant, by its path below those of the research; ALL for one of these, else None."""
-    plain = name.rstrip("/")
-    roots = folders(session)
-    if not roots:
+    plain, roots = name.rstrip("/"), folders(session)
+    if not plain or not roots:
         return None
-    given = Path(plain or "/").expanduser()
-    if plain in ("", ALL) or given.resolve() in roots or plain in {root.name for root in roots}:
-        return ALL
+    given = Path(plain)
     here = given.resolve()
+    if plain == ALL or here in roots or plain in {root.name for root in roots}:
+        return ALL
     for root in roots:
         if here.is_dir() and here.is_relative_to(root):
             return str(here.relative_to(root))
