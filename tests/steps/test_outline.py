@@ -111,3 +111,12 @@ def test_a_sub_question_stands_for_what_was_observed_for_it() -> None:
     assert {*planned[1:]} == {*found} <= {*observed}
     [problem] = at("OUTLINE").problems({**OUTLINE, "sections": [{**one, "evidence": ["hyp_A1", "q9"]}]})
     assert (problem.pointer, problem.value) == ("/sections/0/evidence/1", "q9")
+
+
+def test_a_plan_with_a_summary_beside_it_is_a_plan() -> None:
+    """What no section uses is offered as for any; the summary waits for its card."""
+    desk = with_observations(outlined(**FACTS_ONLY), 4)
+    one = {**OUTLINE["sections"][0], "evidence": ["obs_1", "obs_3"]}  # type: ignore[index,dict-item]
+    desk.accept({**OUTLINE, "sections": [one], "summary": {"paragraphs": [TRUE_SENTENCE]}})
+    assert desk.research.report["outline"][0]["offered"] == ["obs_2", "obs_4"]  # type: ignore[index]
+    assert [*desk.research.report["drafts"]] == ["summary"]

@@ -156,8 +156,8 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     sections = [_planned(section, graph) for _, section in answer.items("sections")]
     plan = {"title": answer.data["title"], "sections": sections}
     drafts = _drafts(answer)
-    written = len(drafts) >= len(sections)
-    return {**(plan if written else _with_offers(plan, context)), **({"drafts": drafts} if drafts else {})}
+    whole = all(section.get("paragraphs") for _, section in answer.items("sections"))
+    return {**(plan if whole else _with_offers(plan, context)), **({"drafts": drafts} if drafts else {})}
 
 
 def _check_sections(answer: Answer, context: Context) -> None:
