@@ -14,13 +14,17 @@ CASES = ("all", "some", "many", "most")
 HEADINGS = ("What was measured", "What it means", "Where it fails")
 
 
-def at_section(pf: Pf, documents: Path) -> dict[str, Any]:
-    """The card of the first of three sections."""
+def at_outline(pf: Pf, documents: Path) -> dict[str, Any]:
+    """The card that asks for the report."""
     pf.start("--corpus", str(documents), "--max-iterations", "1")
     pf.answer_until("EXPLORE")
-    source = pf.fetch(documents / "papers" / "field-test.md")
-    pf.answer(EXPLORE=exploration(source))
-    card = pf.answer_until("OUTLINE")
+    pf.answer(EXPLORE=exploration(pf.fetch(documents / "papers" / "field-test.md")))
+    return pf.answer_until("OUTLINE")
+
+
+def at_section(pf: Pf, documents: Path) -> dict[str, Any]:
+    """The card of the first of three sections."""
+    card = at_outline(pf, documents)
     known = [*pf.graph["observations"], *pf.graph["hypotheses"]]
     section = {"covers": "What field tests measured in deep cold.", "words": 100, "evidence": known}
     sections = [{**section, "heading": heading} for heading in HEADINGS]
@@ -143,14 +147,6 @@ def test_one_answer_mends_what_a_review_took_back(pf: Pf, documents: Path) -> No
     pf.ok("submit", pf.write(card, {"verdicts": [{"item": 1, "verdict": "supported"}]}))
     assert pf.state["report"]["done"]
     pf.ok("replay", "--check")
-
-
-def at_outline(pf: Pf, documents: Path) -> dict[str, Any]:
-    """The card that asks for the report."""
-    pf.start("--corpus", str(documents), "--max-iterations", "1")
-    pf.answer_until("EXPLORE")
-    pf.answer(EXPLORE=exploration(pf.fetch(documents / "papers" / "field-test.md")))
-    return pf.answer_until("OUTLINE")
 
 
 def whole(*texts: dict[str, Any], summary: dict[str, Any] = TRUE) -> dict[str, Any]:

@@ -51,8 +51,10 @@ def _faults(one: Case) -> dict[Fault, None]:
     return dict.fromkeys(fault for rule in RULES for fault in rule(one))
 
 
-def _left(faults: dict[Fault, None], label: Case, following: Sentence, ground: Ground) -> dict[Fault, None]:
-    """The faults of what leads in a sentence that stand also beside what that one cites."""
+def _also_beside(
+    following: Sentence, faults: dict[Fault, None], label: Case, ground: Ground
+) -> dict[Fault, None]:
+    """The faults of a label that it has also where it cites what the sentence behind it does."""
     lent: Sentence = {**label.sentence, "cites": following["cites"], "hypotheses": following["hypotheses"]}
     beside = {(fault.kind, fault.value) for fault in _faults(case(lent, ground, label.passage))}
     return dict.fromkeys(fault for fault in faults if (fault.kind, fault.value) in beside)
@@ -73,6 +75,6 @@ def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding
             if faults and one.own:  # what its passage does not cite the graph may have
                 faults = _faults(one._replace(passage=ground.proven))
                 if faults and place + 1 < len(paragraph):
-                    faults = _left(faults, one, paragraph[place + 1], ground)
+                    faults = _also_beside(paragraph[place + 1], faults, one, ground)
             found += [Finding(number, place, *fault) for fault in faults]
     return found

@@ -27,9 +27,11 @@ _STOPS = ".,;:!?)]}。，、！？；：）」』”’"
 _ENDS = ".!?。！？"
 
 # an item of a list, a row of a table, a heading or what a bold label leads in is a piece of its own
-_OWN_LINE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\||\*\*(?:[^*\n]|\*(?!\*))+\*\*)")
-_PIECE = re.compile(r"\s*(?:[-*+•]\s|\d{1,2}[.)]\s|#{1,6}\s|\|)")  # of a list, a table, a heading
-_LISTED = re.compile(r"\s*(?:[-*+•]|\d{1,2}[.)])\s")
+_BULLET = r"[-*+•]\s|\d{1,2}[.)]\s"
+_BLOCK = rf"{_BULLET}|#{{1,6}}\s|\|"
+_OWN_LINE = re.compile(rf"\s*(?:{_BLOCK}|\*\*(?:[^*\n]|\*(?!\*))+\*\*)")
+_PIECE = re.compile(rf"\s*(?:{_BLOCK})")  # of a list, a table, a heading
+_LISTED = re.compile(rf"\s*(?:{_BULLET})")
 _BAR = re.compile(r"(?<!\\)\|")
 _MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
 _RUN_IN = re.compile(

@@ -1,7 +1,7 @@
 """Taking an answer: check it, then accept it or refuse it. Used by `pf submit` and `pf offline`."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -81,6 +81,21 @@ def take(
     found = faults(pairs, known)
     if back and _goes_back(card, state) and (wrong := [*found, *faults(beside, known)]):
         return _refuse(session, card, wrong, digest, wait=wait, kept=kept, second_reader=True)
+    return _accept(session, context, card, digest, payload, wait=wait, left_out=left_out, marked=found)
+
+
+def _accept(
+    session: Session,
+    context: Context,
+    card: Card,
+    digest: str,
+    payload: Mapping[str, object],
+    *,
+    wait: bool,
+    left_out: Sequence[Problem],
+    marked: Sequence[Problem],
+) -> Outcome:
+    """Apply an answer without the items that were `left_out`; what is `marked` stays with a mark."""
     before = Before(session.research)
     event: dict[str, object] = {
         "card": card["id"],
@@ -96,12 +111,12 @@ def take(
     said = session.research.said
     if left_out:
         said += f"; left out, as refused again: {', '.join(dict.fromkeys(each.pointer for each in left_out))}"
-    if found:
-        said += f"; {len(found)} of its claims stay with the mark of a second reader"
+    if marked:
+        said += f"; {len(marked)} of its claims stay with the mark of a second reader"
     if session.research.iteration > before.iteration:
         said += f"; iteration {session.research.iteration} finished"
     left = write_views(session, before, wait=wait)
-    return Outcome(card["id"], True, said, [], left, marked=found)
+    return Outcome(card["id"], True, said, [], left, marked=marked)
 
 
 def _beside(answer: Answer, context: Context) -> list[Pair]:

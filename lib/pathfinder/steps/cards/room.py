@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 MOST = 12 * 1024  # bytes of a whole card
 LONGEST = (300, 250, 200, 160, 130, 110, 95, 80, 65, 50, 36)  # bytes of a text: the first with which all fits
-# never cut: what a card is about, and what a REVIEW card has chosen already
+# never cut: what a card is about, paths and places to be read, and what a REVIEW card has chosen already
 WHOLE = (
     *("question", "queries", "target", "target_summary", "filters", "section", "before"),
     *("also_taken_back", "to_read", "later"),

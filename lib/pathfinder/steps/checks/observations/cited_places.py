@@ -30,8 +30,8 @@ class Observed(NamedTuple):
 def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Observed:
     """The paragraphs and the answer's `computed` as `Observed`.
 
-    Words of a place that are too far from each other are an observation each. Reports a place where nothing
-    can be quoted.
+    Words of a place that are no quotation together are an observation each. Reports a place where nothing can
+    be quoted.
     """
     graph, places = context.research.graph, Places(context)
     known = {(item["source_id"], item["quote"]): key for key, item in graph.observations.items()}
