@@ -136,3 +136,19 @@ def test_the_card_of_parts_that_go_back_stays_small() -> None:
     refused = sum(len(each.encode()) for problem in again["problems"] for each in problem)
     assert inputs["also_taken_back"]
     assert len(text.encode()) + refused <= MOST
+
+
+def test_the_card_that_completes_a_report_stays_small() -> None:
+    """With what a review found in each of seven parts, and a long question."""
+    desk = crowded(200)
+    desk.research.state["question"] = "Why do heat pumps work in the cold? " * 25
+    while desk.step == "SECTION":
+        desk.accept(section(*[TRUE_SENTENCE] * 6))
+    desk.accept(section(TRUE_SENTENCE), unread="report", uncited=150)
+    asked = range(1, len(desk.inputs["items"]) + 1)
+    unsaid = {"verdict": "unsupported", "words": "kept", "reason": "no quote says so"}
+    desk.accept({"verdicts": [{"item": number, **unsaid} for number in asked]})
+    inputs, text = card(desk)
+    refused = sum(len(each.encode()) for problem in desk.research.card["problems"] for each in problem)
+    assert inputs["also_taken_back"] and inputs["uncited"] and "so many notes" in text
+    assert len(text.encode()) + refused <= MOST

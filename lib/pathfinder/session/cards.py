@@ -23,7 +23,7 @@ AGENT = "pathfinder"
 WRITING = ("OUTLINE", "SECTION", "SUMMARY")
 ASIDES = ("proposal", "reframe", "retrospective", "tree")
 OCCASIONAL = {"known": "contradicts_known", "compaction": "digest"}  # data to the field that goes with it
-OCCASIONS = (*OCCASIONAL, "uncited")
+COMPLETING = "uncited"  # data of a SECTION card that asks for what is missing in a finished report
 
 
 def answer_schema(step: str) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def open_card(session: Session, told: Collection[str] = (), until: int | None = 
         card["written"] = True
     if end is None and claude_session() and step.NAME != "CLARIFY":
         return {**card, "text": _order(session)}
-    whole = step.NAME not in told
+    whole = step.NAME not in told or COMPLETING in inputs
     prompt = instructions(step.NAME if whole else "session/again", inputs)
     if whole and "level" in card["inputs"]:
         prompt += "\n" + fill(_prompt("session/deeper"), {"pf": card["pf"]})
@@ -85,10 +85,11 @@ def open_card(session: Session, told: Collection[str] = (), until: int | None = 
 
 def instructions(name: str, inputs: Mapping[str, Any]) -> str:
     """The prompt of a card, with what its data need besides: who is asked, what is asked this time only."""
+    prompt = "session/completing" if COMPLETING in inputs else name
     more = [f"personas/{inputs['persona']}"] if "persona" in inputs else []
     more += [f"asides/{key}" for key in ASIDES if key in inputs]
     more += ["asides/writing"] if name in WRITING else []
-    return "\n".join([*map(_prompt, (name, *more)), *_thoughts(inputs)])
+    return "\n".join([*map(_prompt, (prompt, *more)), *_thoughts(inputs)])
 
 
 def _thoughts(inputs: Mapping[str, Any]) -> Iterator[str]:
@@ -117,7 +118,7 @@ def _prompt(name: str) -> str:
 def _occasions(inputs: Mapping[str, Any]) -> list[str]:
     """What is to be said of data that few cards have."""
     values = {"pf": launcher()}
-    return [fill(_prompt(f"session/{name}"), values).strip() for name in OCCASIONS if name in inputs]
+    return [fill(_prompt(f"session/{name}"), values).strip() for name in OCCASIONAL if name in inputs]
 
 
 def _order(session: Session) -> str:

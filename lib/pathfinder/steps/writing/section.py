@@ -21,7 +21,6 @@ SHOWN_PROBLEMS = 3
 SHOWN_PLANNED = 12  # IDs in a message
 BEFORE = 1_500  # bytes of the text that is written again
 TOO = 1_600  # ... and of the paragraphs of other parts that were taken back with it
-TOO_ALONE = 3_000  # ... where no evidence stands beside them
 
 
 def due(research: Research) -> bool:
@@ -45,15 +44,13 @@ def inputs(context: Context) -> Mapping[str, object]:
             "written": _written(report),
         },
     }
-    fixed = {**fixed, **before(context), **_too(context, TOO)}
+    fixed = {**fixed, **before(context), **_too(context)}
     evidence = [*section["evidence"], *section.get("offered", ())]
     return shown.within(fixed, writing.without_open(report), evidence, ROOM, earlier=0.15)
 
 
 def _to_complete(context: Context) -> Mapping[str, object]:
     """The parts of the finished text by their places in an answer, and how many notes no sentence cites."""
-    from pathfinder.steps.cards.evidence_shown import Shown
-
     research, report = context.research, context.research.report
     places = {each["part"]: where for where, each in _taken_back(report).items()}
     headings = {each["id"]: each["heading"] for each in writing.planned(report)}
@@ -66,7 +63,7 @@ def _to_complete(context: Context) -> Mapping[str, object]:
     found = findings(research.graph.data, asked)
     words = writing.words_of([each for part in headings for each in writing.paragraphs_of(report, part)])
     return {
-        **Shown(context).question(),
+        "question": research.state["question"],
         "report_words": {"wanted": writing.sections_wanted(research.state), "written": words},
         "parts": parts,
         "uncited": {key: count for key, keys in found.items() if (count := len(left.intersection(keys)))},
@@ -84,10 +81,10 @@ def before(context: Context) -> Mapping[str, object]:
 
 def _found(context: Context) -> Mapping[str, object]:
     """What a review found wrong, beside what is missing."""
-    return {**(before(context) if context.research.card["problems"] else {}), **_too(context, TOO_ALONE)}
+    return {**(before(context) if context.research.card["problems"] else {}), **_too(context)}
 
 
-def _too(context: Context, room: int) -> Mapping[str, object]:
+def _too(context: Context) -> Mapping[str, object]:
     """`also_taken_back`: the faulty paragraphs of the other parts, and what is wrong, by their places.
 
     Those that find no room without their text, which `pf read` prints; what is too much even so comes on a
@@ -95,7 +92,7 @@ def _too(context: Context, room: int) -> Mapping[str, object]:
     """
     from pathfinder.steps.cards.told import told
 
-    report, found, left = context.research.report, dict[str, Any](), room
+    report, found, left = context.research.report, dict[str, Any](), TOO
     for where, sent in _taken_back(report).items():
         texts = enumerate(told(writing.paragraphs_of(report, sent["part"])))
         faulty = {pointer("paragraphs", at): {"text": text} for at, text in texts}
@@ -106,7 +103,7 @@ def _too(context: Context, room: int) -> Mapping[str, object]:
         left -= size(entry)
         if left < 0:
             left += size(entry.pop("text", ""))
-        if left < -room:
+        if left < -TOO:
             del found[where]
     return {"also_taken_back": found} if found else {}
 
