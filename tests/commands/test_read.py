@@ -196,7 +196,7 @@ def test_what_finds_no_room_is_counted(pf: Pf, documents: Path) -> None:
     pf.fetch(documents / "one.md")
     pf.fetch(documents / "two.md")
     said = pf.ok("read", "src_1", "src_2", "--find", "frost").out
-    assert said.startswith("180 places in 2 sources; around one: pf read src_1:A-B")
+    assert said.startswith("180 places in 2 sources; what stands around: --around 6;")
     assert len(said) < 28_000
     shown = len(re.findall(r"^\d+  …", said, re.MULTILINE))
     left = sum(map(int, re.findall(r"src_\d (\d+)", said.splitlines()[-1])))
@@ -222,6 +222,29 @@ def test_documents_are_found_and_read_before_they_are_archived(pf: Pf, documents
     assert "## src_1 May" in pf.ok("read", "--find", "walrus").out
     assert pf("read", "minutes/june.md").code == 1
     assert pf("read", "../secret.md").code == 1
+
+
+def test_what_stands_around_the_words_is_printed_by_numbers(pf: Pf, documents: Path) -> None:
+    """Each text whole if it can be, those with most places first; what is not shown is told."""
+    (documents / "minutes").mkdir()
+    for month, walruses in (("may", 1), ("june", 2), ("july", 1)):
+        lines = [f"Line {n} of {month}." for n in range(1, 60)]
+        for at in range(walruses):
+            lines[20 + 20 * at] = f"The walrus was adopted in {month}."
+        (documents / "minutes" / f"{month}.md").write_text("\n\n".join(lines), encoding="utf-8")
+    long = [f"The octopus was adopted, {'again and ' * 30}again {n}." for n in range(99)]
+    (documents / "long.md").write_text("\n\n".join(long), encoding="utf-8")
+    pf.start("--corpus", str(documents))
+    done = pf.ok("read", "minutes", "--find", "walrus", "--around", "2")
+    assert numbers(done) == [19, 20, 21, 22, 23, 39, 40, 41, 42, 43, *range(19, 24), *range(19, 24)]
+    assert done.out.index("in june") < min(done.out.index("in may"), done.out.index("in july"))
+    assert "not shown" not in done.out and not done.out.endswith("\n\n")
+    assert numbers(pf.ok("read", "src_1", "--find", "walrus", "--around", "0")) == [21, 41]
+    both = pf.ok("read", "--find", "octopus|walrus", "--around", "1").out
+    assert len(both) < 30_000 and "again 5." in both and "not shown: src_1 2, src_2 1, src_3 1" in both
+    assert "to go on: pf read src_4:" in both
+    assert "goes with --find" in pf("read", "src_1", "--around", "2").err
+    assert "goes with --find" in pf("read", "src_1", "--find", "walrus", "--around", "-1").err
 
 
 @pytest.mark.parametrize(

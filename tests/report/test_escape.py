@@ -50,3 +50,5 @@ def test_what_is_bold_in_a_row_has_its_marks_around_it() -> None:
     """Code within it stays code."""
     assert marked_up("**`--no-lock`.** It helps") == "**`--no-lock`.** It helps"
     assert marked_up("**A `b` c** *d* e") == "**A `b` c** *d* e"
+    assert marked_up("**2020.** They met") == "**2020.** They met"
+    assert marked_up("2020. They met") == r"2020\. They met"

@@ -115,13 +115,15 @@ def test_what_a_writer_infers_from_its_sources_says_so() -> None:
 
 
 def test_neighbours_on_the_same_sources_are_cited_once_at_the_last() -> None:
-    """Not across a sentence of the writer's own, another source, another level, or a mark."""
+    """Not across a sentence of the writer's own, another source, a doubt, or a mark."""
     one, two = (pages.sentence(f"Sentence {at}.", "obs_1", level="likely") for at in (1, 2))
     other = pages.sentence("Sentence 3.", "obs_2", level="likely")
     own = pages.sentence("So it is.", level=None, view=True)
     doubtful = pages.sentence("Sentence 4.", "obs_1", level="uncertain")
     failed = pages.sentence("Sentence 5.", "obs_1", level="likely", problems=["number: 5"])
     cited = "[site1.example, Build times measured, p. 7]"
+    surer = {**two, "level": "high"}
+    assert paragraph(one, surer) == f"Sentence 1. Sentence 2. {cited}", "a level that the text does not tell"
     assert paragraph(one, two, other) == f"Sentence 1. Sentence 2. {cited} Sentence 3. [Writer 2025]"
     assert paragraph(one, own, two) == f"Sentence 1. {cited} So it is. *(view)* Sentence 2. {cited}"
     assert paragraph(one, doubtful) == f"Sentence 1. {cited} Sentence 4. {cited} *(uncertain)*"

@@ -78,4 +78,4 @@ def test_an_observation_keeps_who_says_its_words() -> None:
     sentence = read(["They stop in the house of MAH [obs_1]."], [])[0][0]
     pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
     assert pair is not None
-    assert pair.context == ("MAH: “They stop at -20 °C in my house. …”",)
+    assert pair.context == ("MAH: “They stop at -20 °C  …”",)

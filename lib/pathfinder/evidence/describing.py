@@ -54,9 +54,10 @@ def called(record: Mapping[str, Any]) -> str:
     return " ".join([*_own_lines(record), *named])
 
 
-def introduced(record: Mapping[str, Any], most: int = 300) -> str:
-    """The title and the head of a source on one line of so many characters at most."""
-    told = " · ".join(dict.fromkeys(line.lstrip("#-* ") for line in _own_lines(record)))
+def introduced(record: Mapping[str, Any], most: int = 120) -> str:
+    """The title and the head of a source, without tables, on one line of so many characters at most."""
+    lines = (line for line in _own_lines(record) if not line.startswith(("|", "```")))
+    told = " · ".join(dict.fromkeys(line.lstrip("#-* ") for line in lines))
     return told if len(told) <= most else told[: most - 1] + "…"
 
 

@@ -17,7 +17,7 @@ Task = Literal["says", "bears"]
 Readings = Mapping[str, "Reading"]
 BAD = ("unsupported", "contradicted")
 SHOWN_QUOTES = 12
-BEGINNING = 40  # characters of a quote that tell which one a speaker says
+BEGINNING = 20  # characters of a quote that tell which one a speaker says
 
 
 class Pair(NamedTuple):

@@ -30,21 +30,29 @@ def clean(text: str) -> str:
 
 def inline(text: str) -> str:
     """`text` as one line of Markdown that shows exactly its words, anywhere in a document."""
-    escaped = _SPECIAL.sub(r"\\\g<0>", clean(text))
-    return _NUMBERED.sub(r"\1\\\2", escaped) or _SHOWN_NOTHING
+    return _unnumbered(_escaped(clean(text))) or _SHOWN_NOTHING
+
+
+def _escaped(text: str) -> str:
+    return _SPECIAL.sub(r"\\\g<0>", text)
+
+
+def _unnumbered(text: str) -> str:
+    """Words at the beginning of a line that would make it an entry of a numbered list make none."""
+    return _NUMBERED.sub(r"\1\\\2", text)
 
 
 def marked_up(text: str) -> str:
     """As `inline`, but emphasis and code of a writer stay what they are; "" stays empty."""
     runs = groupby(spans(clean(text)), key=attrgetter("strong"))
-    return "".join(_around("**" * strong, "".join(map(_span, run))) for strong, run in runs)
+    return _unnumbered("".join(_around("**" * strong, "".join(map(_span, run))) for strong, run in runs))
 
 
 def _span(span: Span) -> str:
     """Words with the marks of code or emphasis; bold ones have theirs around all that is bold in a row."""
     words = span.text.strip()
     code = span.code and not set(words) & set("`|")
-    shown = f"`{words}`" if code else _around("*" * span.emphasis, inline(words))
+    shown = f"`{words}`" if code else _around("*" * span.emphasis, _escaped(words))
     return span.text.replace(words, shown, 1) if words else span.text
 
 

@@ -19,7 +19,7 @@ from pathfinder.printing import printable
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.access import path_of
 from pathfinder.session.sources.fetching import archived
-from pathfinder.session.sources.finding import places, unarchived
+from pathfinder.session.sources.finding import Sought, around, not_shown, places, sought, unarchived
 from pathfinder.session.sources.listing import folder_at, is_below, listed
 from pathfinder.session.sources.observed import NAMED, PART, observed, written
 from pathfinder.session.sources.passages import (
@@ -61,6 +61,13 @@ def arguments(parser: ArgumentParser) -> None:
         "--find", metavar="WORDS", help="one line for each place of some words or phrases: 'frost|ice layer'"
     )
     parser.add_argument(
+        "--around",
+        type=int,
+        metavar="N",
+        help="with --find, N sentences before and after each place, instead of one line; documents that have"
+        " the words are archived",
+    )
+    parser.add_argument(
         "--limit",
         type=int,
         default=PASSAGES,
@@ -71,6 +78,9 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    if args.around is not None and (args.find is None or args.around < 0):
+        hint = "for example: pf read notes --find 'frost|ice layer' --around 6"
+        raise PathfinderError("--around N goes with --find: N sentences before and after each place", hint)
     session = reading(args)
     noted = [each for each in args.source if NAMED.fullmatch(each)]
     parts = [each for each in args.source if PART.fullmatch(each)]
@@ -137,8 +147,34 @@ def _find(
         if everywhere or any(is_below(path, folder) for folder in inside)
     ]
     among |= dict.fromkeys(_below(session, reader, inside))
-    print(places(reader, args.find, among, documents, everywhere=everywhere))
+    found = sought(reader, args.find, among, documents, everywhere=everywhere)
+    if args.around is None:
+        print(places(found))
+    else:
+        _around(session, found, args.around, problems)
     _tell(problems)
+
+
+def _around(session: Session, found: Sought, margin: int, problems: list[SourceError]) -> None:
+    """Print what stands around the words in as many texts as find room, each whole if it can be."""
+    chosen: list[str] = []
+    room = PAGE
+    for name, text in found.texts.items():
+        size = length(text, around(text, found.pattern, margin))
+        if size <= room or not chosen:
+            chosen.append(name)
+            room -= size
+    names, failed = archived(session, chosen)
+    problems += failed
+    reader = Reader(session)
+    ranges = {name: around(reader.text(name), found.pattern, margin) for name in names}
+    wanted = [length(reader.text(name), some) for name, some in ranges.items()]
+    for (name, some), share in zip(ranges.items(), shares(wanted, PAGE), strict=True):
+        shown = display(reader, name, some, share)
+        reader.note(name, shown.numbers)
+        print(shown.text)
+    for line in not_shown({name: count for name, count in found.counts.items() if name not in chosen}):
+        print(line)
 
 
 def _check_find(args: Namespace) -> None:

@@ -22,7 +22,7 @@ from pathfinder.model.graph.update import add_observations
 Phase = Literal["outline", "section", "summary", "review"]
 SUMMARY = "summary"
 SECTIONS = 90  # per cent of a report's words
-WORDS = 2400  # of a report where nobody said how many
+WORDS = 3000  # of a report where nobody said how many
 WHOLE = "report"  # what is read a second time when all of it is written
 MENDED = "mended"  # ... and then what changed of the parts that this took back
 LEAST_UNCITED = 10  # observations that no sentence cites, for which the writer is asked once more

@@ -8,10 +8,8 @@ from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, inline, marked_up
 from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.prose import Block, Item, blocks, cell_segments
-from pathfinder.report.references.sentences import citation, cited, failing, marks, signs
+from pathfinder.report.references.sentences import DOUBTFUL, citation, cited, failing, marks, signs
 from pathfinder.report.view import View
-
-DOUBTFUL = ("uncertain", "contradicted")  # levels that the running text tells
 
 
 def title(view: View) -> str:

@@ -11,6 +11,7 @@ from pathfinder.report.references.places import lines_of, locator
 from pathfinder.report.view import View
 
 STRONGEST = 3  # observations told of those that a cited hypothesis rests on
+DOUBTFUL = ("uncertain", "contradicted")  # levels that the running text tells
 LOCATED = 3  # sources of one citation: of more no headings and pages are told
 
 
@@ -36,7 +37,7 @@ def behind(view: View, hypotheses: Sequence[str], rejected: Collection[str]) -> 
 def signs(view: View, sentences: Sequence[Sentence]) -> list[list[Observation]]:
     """What is cited after each of some sentences in a row; [] where nothing is, or a later citation serves.
 
-    One serves for sentences on the very same sources, of the same level, between which nothing else stands
+    One serves for sentences on the very same sources, equally doubtful, between which nothing else stands
     and of which none is marked: an inference behind a fact does not make that one look inferred.
     """
     found: list[list[Observation]] = []
@@ -59,7 +60,8 @@ def _serves(view: View, one: Sentence, other: Sentence, both: Sequence[Observati
         and not any(failing(view, each) for each in (one, other))
     )
     places = view.citations.places(both, partial(locator, view.citations))
-    same = sources[0] == sources[1] and one["level"] == other["level"]
+    doubts = {each["level"] if each["level"] in DOUBTFUL else None for each in (one, other)}
+    same = sources[0] == sources[1] and len(doubts) == 1
     return same and bare and (quoted[0] == quoted[1] or all(len(each) <= 1 for each in places.values()))
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pathfinder.errors import PathfinderError
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
+from pathfinder.evidence.places import Range, joined
 from pathfinder.session.sources.access import corpus, path_of
 from pathfinder.session.sources.passages import PAGE, Reader, known_source
 from pathfinder.session.store.session import Session
@@ -37,15 +38,30 @@ class Found(NamedTuple):
     words: str
 
 
-def places(
+class Sought(NamedTuple):
+    """Some words, and the texts that have them, those to be shown first before others."""
+
+    pattern: re.Pattern[str]
+    texts: Mapping[str, Numbered]
+    titles: Mapping[str, str]  # of those that are archived, by their IDs
+    counts: Mapping[str, int]  # of every text that has the words; `texts` are some of them
+
+
+def around(text: Numbered, pattern: re.Pattern[str], margin: int) -> list[Range]:
+    """The numbers in a text that lie at most so many before or after one with the words."""
+    return joined(
+        (max(1, each.number - margin), min(each.number + margin, len(text))) for each in _found(text, pattern)
+    )
+
+
+def sought(
     reader: Reader, wanted: str, among: Collection[str], documents: Documents, *, everywhere: bool
-) -> str:
-    """Where one of some words or phrases stands ("stack trace|captureStackTrace"), most places first.
+) -> Sought:
+    """The texts that have one of some words or phrases ("stack trace|captureStackTrace"), most places first.
 
     Looked for in the sources `among`, or `everywhere` in all that are archived, and in `documents`: texts
     that are not archived, by the names under which they can be read, which come first.
-    Each place is one line; where not all find room, each text has a fair share of it. Raises PathfinderError
-    where none of the words stands anywhere.
+    Raises PathfinderError where none of the words stands anywhere.
     """
     whole, anywhere = _patterns(wanted)
     names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
@@ -59,16 +75,19 @@ def places(
         looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
         raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
     order = sorted(counts, key=lambda name: (name in titles, -counts[name]))[:MOST_TEXTS]
-    found = {
-        name: [*_found(reader.text(name) if name in titles else Numbered(texts[name], None), pattern)]
-        for name in order
-    }
-    counts |= {name: len(each) for name, each in found.items()}
+    numbered = {name: reader.text(name) if name in titles else Numbered(texts[name], None) for name in order}
+    return Sought(pattern, numbered, titles, counts)
+
+
+def places(wanted: Sought) -> str:
+    """One line for each place of the words; where not all find room, each text has a fair share of it."""
+    found = {name: [*_found(text, wanted.pattern)] for name, text in wanted.texts.items()}
+    counts = {**wanted.counts, **{name: len(each) for name, each in found.items()}}
     share = _share(found)
     blocks: list[str] = []
     left, room = dict[str, int](), PAGE
-    for name in order:
-        lines = [f"## {titles.get(name, name)}", *_lines(found[name][: share or 1])]
+    for name, some in found.items():
+        lines = [f"## {wanted.titles.get(name, name)}", *_lines(some[: share or 1])]
         lines = lines[: bisect_right([*accumulate(map(len, lines))], room)]
         told = sum(not line.startswith("§") for line in lines[1:])
         if told:
@@ -77,8 +96,9 @@ def places(
         if told < counts[name]:
             left[name], room = counts[name] - told, room if share else 0
     left |= {name: count for name, count in counts.items() if name not in found}
-    head = f"{sum(counts.values())} places in {len(counts)} sources; around one: pf read {order[0]}:A-B"
-    return "\n".join([head, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *_rest(left)])
+    around = f"what stands around: --around 6; around one: pf read {next(iter(found))}:A-B"
+    head = f"{sum(counts.values())} places in {len(counts)} sources; {around}"
+    return "\n".join([head, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *not_shown(left)])
 
 
 def _counts(texts: Mapping[str, str], pattern: re.Pattern[str]) -> dict[str, int]:
@@ -158,7 +178,7 @@ def _lines(found: list[Found]) -> Iterator[str]:
         yield f"{each.number}  {each.words}"
 
 
-def _rest(left: dict[str, int]) -> list[str]:
+def not_shown(left: Mapping[str, int]) -> list[str]:
     """Where the words stand besides, and how to see it."""
     if not left:
         return []

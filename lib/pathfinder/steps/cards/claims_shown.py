@@ -8,11 +8,11 @@ from pathfinder.evidence.quotes.protected_words import compares, limit_in
 from pathfinder.evidence.reading import Pair
 from pathfinder.evidence.relevance.excerpts import LONGEST, excerpt, needed, pieces
 
-ROOM = 7_700  # bytes of the data, so that the whole card has at most 12 KB
+ROOM = 8_100  # bytes of the data, so that the whole card has at most 12 KB
 MOST = 60  # claims
 LEAST = 200  # bytes in which another claim may find room
 OVERHEAD = 60  # bytes of an item beside its claim
-ENTRY = 10  # bytes of a quote, a context or a head beside its words
+ENTRY = 14  # bytes of a quote, a context or a head beside its words
 UNLIKE = 2.0  # what a claim weighs that shares no word with its quotes; a kind of statement weighs 0.5
 
 
