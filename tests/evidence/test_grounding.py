@@ -44,6 +44,7 @@ def test_the_number_by_which_the_address_of_a_source_calls_it_is_known() -> None
     """A sentence about pep-0639.rst may say 639, whatever its title is."""
     assert called({"title": "Licences", "final_url": "file:///peps/pep-0639.rst"}) == "Licences 639"
     assert called({"title": "", "url": "https://example.org/2021/rfc9110/"}).split() == ["9110"]
+    assert called({"title": "Sleep", "url": "file:///keps/5683-sleep/README.md"}) == "Sleep 5683"
 
 
 def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
@@ -71,6 +72,10 @@ def test_the_head_of_a_text_is_what_it_says_of_itself() -> None:
     record = {"title": "Any", "head": head(text)}
     assert introduced(record) == "Any · Proposal: SE-0335 · Status: Done (Swift 5.6)"
     assert introduced({"title": "long " * 80}, 20) == "long long long long…"
+    assert (
+        introduced({"title": "Notes", "head": "May 2020\n| Name | Initials |\n| Ann | A |"})
+        == "Notes · May 2020"
+    )
 
 
 def test_a_summary_may_say_what_the_head_of_its_source_says() -> None:

@@ -15,6 +15,7 @@ CONTENTS = re.compile(r"#* *(?:table of )?contents:?", re.IGNORECASE)
 NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
 _SPEAKS_OF_A_DATE = re.compile(r"\bdate\b|\bdatum\b|\bcreated\b|날짜|일시", re.IGNORECASE)
 VERSION = re.compile(r"(?<=[a-z][-_ v])\d+(?:\.\d+)+")
+_INTRODUCTION = re.compile(r"(?:readme|index)\b", re.IGNORECASE)  # a name that every folder may have
 LONG = re.compile(r"\d[\d.]*\d")  # a number by which something may be called, not one that counts a few
 YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 DATED = re.compile(r"(?<=/)(?:1[5-9]|20)\d\d(?:[-/](?:0[1-9]|1[0-2])(?:[-/]\d\d)?)?(?=[-/])")
@@ -105,8 +106,13 @@ def _version_of_folder(record: Mapping[str, Any]) -> list[str]:
 
 
 def numbers_of_name(record: Mapping[str, Any]) -> list[str]:
-    """The numbers in the name of its file by which a source may be called: 639 of pep-0639.rst."""
-    return [str(int(each)) for each in NUMBER.findall(_address(record).rpartition("/")[2])]
+    """The numbers in the name of its file by which a source may be called: 639 of pep-0639.rst.
+
+    Of a README those of its folder: 5683 of keps/5683-sleep/README.md.
+    """
+    folder, _, name = _address(record).rpartition("/")
+    named = folder.rpartition("/")[2] if _INTRODUCTION.match(name) else name
+    return [str(int(each)) for each in NUMBER.findall(named)]
 
 
 def _address(record: Mapping[str, Any]) -> str:

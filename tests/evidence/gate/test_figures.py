@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.evidence.gate.small import faults
+from tests.evidence.gate.small import ground as ground_of
 from tests.report.example import graph, observation
 
 from pathfinder.evidence.gate.gate import Finding, check
@@ -241,3 +242,10 @@ def test_what_a_document_says_at_its_head_goes_with_all_its_words(text: str) -> 
 def test_a_day_that_is_not_that_of_the_head_is_refused() -> None:
     quote = "We put the cells off until then"
     assert faults("On 25 October 2024 the cells were put off [obs_1].", quote, head=HEAD) != []
+
+
+def test_the_time_between_two_months_is_known() -> None:
+    quotes = {"obs_1": "It was put off in January 2023.", "obs_2": "It was adopted in July 2023."}
+    known = ground_of(quotes, published=None)
+    assert not check(read(["It was adopted six months later [obs_1, obs_2]."]), known)
+    assert [each.kind for each in check(read(["It was adopted five months later [obs_1, obs_2]."]), known)]

@@ -135,7 +135,7 @@ def _tell(outcomes: list[Outcome], session: Session, card: OpenCard | Done | Non
         print(json.dumps({**_as_json(first), **more, "next": card}, ensure_ascii=False))
         return
     for each in outcomes[:-1]:
-        print(_accepted(each))
+        print(_accepted(each), flush=True)  # before what stderr says
     _print(outcomes[-1], session, card_text(card) if card else "")
 
 

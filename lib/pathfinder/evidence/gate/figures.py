@@ -51,6 +51,7 @@ class Known(NamedTuple):
     dates: list[Date]
     computed: frozenset[str]  # numbers that may have any unit
     years: list[int]  # those of the quotes, and when the sources appeared
+    months: list[int]  # so too those that have a year, counted from year 0
 
 
 def figures(case: Case) -> Iterator[Fault]:
@@ -109,7 +110,8 @@ def _known(case: Case) -> Known:
             units.setdefault(value, set()).add(unit)
     shown = {figure.value for each in case.sentence["computed"] for figure in stated(plain(each["shown"]))}
     all_years = [int(each) for each in numbers if _YEAR.fullmatch(each)] + [day.year or 0 for day in days]
-    return Known(numbers, units, found, scales(case) | shown, all_years)
+    months = [12 * day.year + day.month for day in (*found, *days) if day.year and day.month]
+    return Known(numbers, units, found, scales(case) | shown, all_years, months)
 
 
 @lru_cache(maxsize=4096)
@@ -139,7 +141,7 @@ def _tells(date: Date, known: Known) -> bool:
 
 
 def _stands(figure: Figure, text: str, known: Known) -> bool:
-    """Whether a number is known, also as the decade or century of a year, or as the years between two."""
+    """Whether a number is known, also as a decade, a century or the time between two dates."""
     if figure.value in known.numbers:
         return True
     if not figure.value.isdecimal() or len(figure.value) > _LONGEST:
@@ -149,8 +151,9 @@ def _stands(figure: Figure, text: str, known: Known) -> bool:
     number = int(figure.value)
     if figure.unit == "decades":
         return str(number * 10) in known.numbers
-    if figure.unit == "years":
-        return any(abs(one - other) == number for one in known.years for other in known.years)
+    if figure.unit in ("years", "months"):
+        ends = known.years if figure.unit == "years" else known.months
+        return any(abs(one - other) == number for one in ends for other in ends)
     if _DECADE.match(text, figure.end):
         return any(year // 10 * 10 % 10 ** len(figure.value) == number for year in known.years)
     return bool(_CENTURY.match(text, figure.end)) and any(year // 100 + 1 == number for year in known.years)
