@@ -258,6 +258,15 @@ def test_what_is_easily_got_wrong_is_read_first(claim: str, monkeypatch: pytest.
     assert claims_shown.weightiest([*plain, weighty]) == [weighty]
 
 
+def test_what_lost_a_doubt_of_its_quote_is_read_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claims_shown, "MOST", 1)
+    quote = "It might keep the house warm."
+    doubtful, surer = (
+        Pair("", "says", f"It {word} the house warm.", (quote,)) for word in ("may keep", "keeps")
+    )
+    assert claims_shown.weightiest([doubtful, surer]) == [surer]
+
+
 def test_a_card_of_an_older_research_folds_as_it_did() -> None:
     """Read part by part: the first card of two, then the one that sent the section back, once."""
     desk = bare("SECTION")

@@ -19,6 +19,11 @@ def limit_in(words: str, *, of_the_sentence: bool) -> str | None:
     return found[0] if found else None
 
 
+def hedges(words: str) -> bool:
+    """Whether some words leave open that it is so: "may", "could", "perhaps"."""
+    return bool(_limiting(("hedges",)).search(re.sub(r"\d|n't", "", words)))
+
+
 def compares(words: str) -> bool:
     """Whether some words set one thing above another, or speak of all."""
     listed = (each for line in _table()["comparisons"].values() for each in line.split())

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 
 from pathfinder.evidence.language.words import terms
-from pathfinder.evidence.quotes.protected_words import compares, limit_in
+from pathfinder.evidence.quotes.protected_words import compares, hedges, limit_in
 from pathfinder.evidence.reading import Pair
 from pathfinder.evidence.relevance.excerpts import LONGEST, excerpt, needed, pieces
 
@@ -86,7 +86,8 @@ def _weight(pair: Pair) -> float:
     unlike = 1 - len(said & known) / len(said) if said else 0.0
     figures = any(each.isdigit() for each in claim)
     limited = limit_in("".join(each for each in claim if not each.isdigit()), of_the_sentence=True)
-    return UNLIKE * unlike + 0.5 * sum((figures, bool(limited), compares(claim)))
+    surer = not hedges(claim) and any(map(hedges, pair.quotes))
+    return UNLIKE * unlike + 0.5 * sum((figures, bool(limited), compares(claim), surer))
 
 
 def _named(kind: str, texts: Iterable[str]) -> dict[str, str]:
