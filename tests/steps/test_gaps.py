@@ -115,7 +115,7 @@ def test_without_an_answer_the_research_goes_on() -> None:
     [
         ({}, "/missing"),
         ({"missing": [{"text": "A question?"}] * 6}, "/missing"),
-        ({"missing": [{"text": "x"}]}, "/missing/0/text"),
+        ({"missing": [{"text": " "}]}, "/missing/0/text"),
         ({"missing": ["A question?"]}, "/missing/0"),
     ],
 )

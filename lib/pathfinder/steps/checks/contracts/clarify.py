@@ -7,7 +7,7 @@ from pydantic import Field
 from pathfinder.steps.checks.contracts.parts import Worded
 from pathfinder.validation import WHOLE, Items, Strict
 
-Line = Annotated[str, Field(min_length=3, max_length=300, pattern=r"\S")]
+Line = Annotated[str, Field(min_length=1, max_length=300, pattern=r"\S")]
 Phrase = Annotated[str, Field(min_length=1, max_length=80, pattern=r"\S")]
 Phrases = Annotated[list[Line], Items(most=8)]
 Share = Annotated[float, Field(ge=0, le=1)]
