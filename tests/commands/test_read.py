@@ -212,7 +212,7 @@ def test_documents_are_found_and_read_before_they_are_archived(pf: Pf, documents
     (documents / "minutes" / "may.md").write_text("# May\n\nThey met.\n\nThe walrus was adopted.\n")
     pf.start("--corpus", str(documents))
     said = pf.ok("read", "--find", "walrus").out
-    assert "## minutes/may.md\n3  The walrus was adopted." in said
+    assert "## minutes/may.md\n§ May\n3  The walrus was adopted." in said
     assert "around one: pf read minutes/may.md:A-B" in said
     assert not list(pf.folder.rglob("src_1")), "looking archives nothing"
     assert "minutes/may.md" in pf.ok("search", "walrus adopted").out
@@ -222,6 +222,21 @@ def test_documents_are_found_and_read_before_they_are_archived(pf: Pf, documents
     assert "## src_1 May" in pf.ok("read", "--find", "walrus").out
     assert pf("read", "minutes/june.md").code == 1
     assert pf("read", "../secret.md").code == 1
+
+
+def test_words_that_have_to_stand_close_together_are_found_so(pf: Pf, documents: Path) -> None:
+    """Within two sentences of each other, each group in any of its words; headings are told of any text."""
+    lines = ["# May", "## Walrus", "It was adopted.", "Ann said so.", "The walrus was meant.", *["Rest."] * 9]
+    text = "\n\n".join([*lines, "Another was adopted.", *["More."] * 3, "It was no walrus."])
+    (documents / "may.md").write_text(text, encoding="utf-8")
+    (documents / "june.md").write_text(f"Adopted. {'A long tale. ' * 300} Walrus.", encoding="utf-8")
+    pf.start("--corpus", str(documents))
+    said = pf.ok("read", ".", "--find", "adopt|accept & walrus|seal").out
+    assert said.startswith("1 places in 1 sources")
+    assert "## may.md\n§ Walrus\n3  It was adopted.\n" in said
+    assert numbers(pf.ok("read", "may.md", "--find", "walrus & adopt", "--around", "0")) == [2, 5]
+    assert "stands nowhere" in pf("read", ".", "--find", "adopt & octopus").err
+    assert "no words to look for" in pf("read", ".", "--find", "adopt & ").err
 
 
 def test_what_stands_around_the_words_is_printed_by_numbers(pf: Pf, documents: Path) -> None:

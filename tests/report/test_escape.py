@@ -51,4 +51,6 @@ def test_what_is_bold_in_a_row_has_its_marks_around_it() -> None:
     assert marked_up("**`--no-lock`.** It helps") == "**`--no-lock`.** It helps"
     assert marked_up("**A `b` c** *d* e") == "**A `b` c** *d* e"
     assert marked_up("**2020.** They met") == "**2020.** They met"
+    assert marked_up("Its `exnref`-less form") == "Its `exnref`-less form"
+    assert marked_up("- They met") == r"\- They met"
     assert marked_up("2020. They met") == r"2020\. They met"

@@ -13,11 +13,11 @@ _SPECIAL = re.compile(
     r"|(?<![^\W_])_|_(?![^\W_])"  # an underscore that is not inside a word
     r"|&(?=\#?\w+;)"  # entities
     r"|:(?=//)|(?<=www)\."  # bare URLs that a renderer would turn into links
-    r"|(?<!\S)\#|\#(?=\#*$)"  # the start of a heading, the closing run of one
-    r"|^[-+=]",  # bullets, rules, underlines of headings
+    r"|(?<!\S)\#|\#(?=\#*$)",  # the start of a heading, the closing run of one
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
+# bullets, rules, underlines of headings, numbered entries
+_BEGINS_BLOCK = re.compile(r"^(\d{1,9}(?=[.)](?:\s|$))|(?=[-+=]))")
 _URL_UNSAFE = re.compile(r"[\x00-\x20\x7f-\xa0<>|`\"\\^{}\s]")
 _SHOWN_NOTHING = "—"
 
@@ -30,22 +30,22 @@ def clean(text: str) -> str:
 
 def inline(text: str) -> str:
     """`text` as one line of Markdown that shows exactly its words, anywhere in a document."""
-    return _unnumbered(_escaped(clean(text))) or _SHOWN_NOTHING
+    return _in_line(_escaped(clean(text))) or _SHOWN_NOTHING
 
 
 def _escaped(text: str) -> str:
     return _SPECIAL.sub(r"\\\g<0>", text)
 
 
-def _unnumbered(text: str) -> str:
-    """Words at the beginning of a line that would make it an entry of a numbered list make none."""
-    return _NUMBERED.sub(r"\1\\\2", text)
+def _in_line(text: str) -> str:
+    """Words whose beginning would make them an entry of a list or a rule make none."""
+    return _BEGINS_BLOCK.sub(r"\1\\", text)
 
 
 def marked_up(text: str) -> str:
     """As `inline`, but emphasis and code of a writer stay what they are; "" stays empty."""
     runs = groupby(spans(clean(text)), key=attrgetter("strong"))
-    return _unnumbered("".join(_around("**" * strong, "".join(map(_span, run))) for strong, run in runs))
+    return _in_line("".join(_around("**" * strong, "".join(map(_span, run))) for strong, run in runs))
 
 
 def _span(span: Span) -> str:

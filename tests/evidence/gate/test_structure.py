@@ -26,6 +26,8 @@ def found(text: str) -> list[Finding]:
         "- **Checkpoint**: It runs at commit [obs_2].",
         "1. First, a checkpoint runs at commit [obs_2].\n2. **Readers.** They do not block writers [obs_3].",
         "### Bold choices of a reader\n\n**Bold label:** readers do not block writers [obs_3].",
+        "**1. Readers (WAL)**\n\n- Readers do not block writers [obs_3].\n\n"
+        "- **2. Leaving: the lock.** It needs an exclusive lock [obs_1].",
         "*Time.* Readers do not block writers [obs_3].",
         "**READERS_ONLY.** Readers do not block writers [obs_3].",
         "Two things matter:\n- readers do not block writers [obs_3]\n- leaving needs a lock [obs_1]",
@@ -38,6 +40,7 @@ def found(text: str) -> list[Finding]:
         "run-in headings",
         "numbered",
         "heading and label",
+        "numbered labels",
         "a label in italics",
         "a label that is an identifier",
         "lead-in",

@@ -19,7 +19,15 @@ from pathfinder.printing import printable
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.access import path_of
 from pathfinder.session.sources.fetching import archived
-from pathfinder.session.sources.finding import Sought, around, not_shown, places, sought, unarchived
+from pathfinder.session.sources.finding import (
+    Sought,
+    around,
+    not_shown,
+    places,
+    places_in,
+    sought,
+    unarchived,
+)
 from pathfinder.session.sources.listing import folder_at, is_below, listed
 from pathfinder.session.sources.observed import NAMED, PART, observed, written
 from pathfinder.session.sources.passages import (
@@ -58,7 +66,10 @@ def arguments(parser: ArgumentParser) -> None:
     which.add_argument("--page", type=int, metavar="N", help="page N of a document that has pages")
     which.add_argument("--all", action="store_true", help="the whole text")
     which.add_argument(
-        "--find", metavar="WORDS", help="one line for each place of some words or phrases: 'frost|ice layer'"
+        "--find",
+        metavar="WORDS",
+        help="one line for each place of some words or phrases: 'frost|ice layer';"
+        " 'frost|ice & fan' only where both stand close together",
     )
     parser.add_argument(
         "--around",
@@ -159,18 +170,20 @@ def _around(session: Session, found: Sought, margin: int, problems: list[SourceE
     """Print what stands around the words in as many texts as find room, each whole if it can be."""
     chosen: list[str] = []
     room = PAGE
-    for name, text in found.texts.items():
-        size = length(text, around(text, found.pattern, margin))
+    for name, some in found.found.items():
+        text = found.texts[name]
+        size = length(text, around(text, some, margin))
         if size <= room or not chosen:
             chosen.append(name)
             room -= size
     names, failed = archived(session, chosen)
     problems += failed
     reader = Reader(session)
-    ranges = {name: around(reader.text(name), found.pattern, margin) for name in names}
-    wanted = [length(reader.text(name), some) for name, some in ranges.items()]
-    for (name, some), share in zip(ranges.items(), shares(wanted, PAGE), strict=True):
-        shown = display(reader, name, some, share)
+    texts = {name: reader.text(name) for name in names}
+    ranges = {name: around(text, places_in(text, found.patterns), margin) for name, text in texts.items()}
+    wanted = [length(texts[name], each) for name, each in ranges.items()]
+    for (name, each), share in zip(ranges.items(), shares(wanted, PAGE), strict=True):
+        shown = display(reader, name, each, share)
         reader.note(name, shown.numbers)
         print(shown.text)
     for line in not_shown({name: count for name, count in found.counts.items() if name not in chosen}):

@@ -2,14 +2,15 @@
 
 import re
 import secrets
-from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from string import ascii_letters, digits
 from typing import NamedTuple
 
 from pathfinder.errors import PathfinderError
+from pathfinder.evidence.describing import HEADING
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Range, joined
 from pathfinder.session.sources.access import corpus, path_of
@@ -25,6 +26,8 @@ LATIN = frozenset(ascii_letters + digits)
 SHORT = 4  # letters of a word that is no beginning of a longer one
 WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
 ACRONYM = re.compile(r"[A-Z]{2,4}")
+CLOSE = 2  # numbers between words that are looked for together
+FAR = 2_000  # characters between words that may be so close
 EXTRA = 12  # characters of a line beside its words and its heading
 
 Documents = Iterable[tuple[str, str]]
@@ -39,19 +42,18 @@ class Found(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """Some words, and the texts that have them, those to be shown first before others."""
+    """Some words, and the places of them in the texts that are to be shown first, by their names."""
 
-    pattern: re.Pattern[str]
+    patterns: Sequence[re.Pattern[str]]  # of which each has to match close to the first
     texts: Mapping[str, Numbered]
-    titles: Mapping[str, str]  # of those that are archived, by their IDs
-    counts: Mapping[str, int]  # of every text that has the words; `texts` are some of them
+    found: Mapping[str, Sequence[Found]]
+    titles: Mapping[str, str]  # of the texts that are archived, by their IDs
+    counts: Mapping[str, int]  # of every text that has the words; `found` has some of them
 
 
-def around(text: Numbered, pattern: re.Pattern[str], margin: int) -> list[Range]:
-    """The numbers in a text that lie at most so many before or after one with the words."""
-    return joined(
-        (max(1, each.number - margin), min(each.number + margin, len(text))) for each in _found(text, pattern)
-    )
+def around(text: Numbered, found: Iterable[Found], margin: int) -> list[Range]:
+    """The numbers in a text that lie at most so many before or after some places."""
+    return joined((max(1, each.number - margin), min(each.number + margin, len(text))) for each in found)
 
 
 def sought(
@@ -59,30 +61,38 @@ def sought(
 ) -> Sought:
     """The texts that have one of some words or phrases ("stack trace|captureStackTrace"), most places first.
 
+    Words behind " & " ("demote|downgrade & stage 2") have to stand near those before it.
     Looked for in the sources `among`, or `everywhere` in all that are archived, and in `documents`: texts
     that are not archived, by the names under which they can be read, which come first.
     Raises PathfinderError where none of the words stands anywhere.
     """
-    whole, anywhere = _patterns(wanted)
     names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
     titles = {name: f"{name} {known_source(reader.archive, name)['title']}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
-    pattern, counts = whole, _counts(texts, whole)
-    if not counts:
-        pattern, counts = anywhere, _counts(texts, anywhere)
-    if not counts:
-        hint = "try other words: pf read --find 'word|another phrase'"
-        looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
-        raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
-    order = sorted(counts, key=lambda name: (name in titles, -counts[name]))[:MOST_TEXTS]
-    numbered = {name: reader.text(name) if name in titles else Numbered(texts[name], None) for name in order}
-    return Sought(pattern, numbered, titles, counts)
+    together = [_patterns(each) for each in re.split(r"\s&\s", wanted)]
+    for patterns in zip(*together, strict=True):  # as words, else anywhere
+        counts = _counts(texts, patterns)
+        order = sorted(counts, key=lambda name: (name in titles, -counts[name]))
+        numbered = {name: _numbered(reader, name, texts[name]) for name in order[:MOST_TEXTS]}
+        found = {name: some for name, text in numbered.items() if (some := places_in(text, patterns))}
+        if found:
+            counts = {name: len(found.get(name, ())) if name in numbered else counts[name] for name in counts}
+            return Sought(patterns, numbered, found, titles, {name: n for name, n in counts.items() if n})
+    hint = "try other words: pf read --find 'word|another phrase'"
+    looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
+    raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
+
+
+def _numbered(reader: Reader, name: str, text: str) -> Numbered:
+    """A text with its numbers and headings, which one that is not archived has as lines of its own."""
+    if reader.archive.get(name):
+        return reader.text(name)
+    return Numbered(text, {"places": [(each.start(), each[1]) for each in HEADING.finditer(text)]})
 
 
 def places(wanted: Sought) -> str:
     """One line for each place of the words; where not all find room, each text has a fair share of it."""
-    found = {name: [*_found(text, wanted.pattern)] for name, text in wanted.texts.items()}
-    counts = {**wanted.counts, **{name: len(each) for name, each in found.items()}}
+    found, counts = wanted.found, wanted.counts
     share = _share(found)
     blocks: list[str] = []
     left, room = dict[str, int](), PAGE
@@ -101,9 +111,18 @@ def places(wanted: Sought) -> str:
     return "\n".join([head, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *not_shown(left)])
 
 
-def _counts(texts: Mapping[str, str], pattern: re.Pattern[str]) -> dict[str, int]:
-    """How often the words stand in each text that has them."""
-    return {name: count for name, text in texts.items() if (count := len(pattern.findall(text)))}
+def _counts(texts: Mapping[str, str], patterns: Sequence[re.Pattern[str]]) -> dict[str, int]:
+    """How often the first words stand in each text, with each of the others not too far away."""
+    first, *others = patterns
+    found: dict[str, int] = {}
+    for name, text in texts.items():
+        at = [match.start() for match in first.finditer(text)]
+        for each in others if at else ():
+            ends = [match.start() for match in each.finditer(text)]
+            at = [one for one in at if bisect_right(ends, one + FAR) > bisect_left(ends, one - FAR)]
+        if at:
+            found[name] = len(at)
+    return found
 
 
 def unarchived(session: Session, reader: Reader) -> Iterator[tuple[str, str]]:
@@ -118,7 +137,7 @@ def unarchived(session: Session, reader: Reader) -> Iterator[tuple[str, str]]:
             yield path_of(session, url), text
 
 
-def _share(found: Mapping[str, list[Found]]) -> int:
+def _share(found: Mapping[str, Sequence[Found]]) -> int:
     """So many places of each text find room, counted generously; 0 where not even one of each does."""
     lengths = {
         name: [len(each.words) + len(each.heading) + EXTRA for each in some] for name, some in found.items()
@@ -156,20 +175,31 @@ def _ending(word: str) -> str:
     return WORD_ENDS if len(word) <= SHORT and word[-1] in LATIN else ""
 
 
-def _found(numbered: Numbered, pattern: re.Pattern[str]) -> Iterator[Found]:
-    """The first place of the words in each sentence that has them."""
+def places_in(numbered: Numbered, patterns: Sequence[re.Pattern[str]]) -> list[Found]:
+    """The first place of the words in each sentence that has them, with the others close to it."""
+    first, *others = patterns
+    close = [_close_to(numbered, each) for each in others]
+    found: list[Found] = []
     last = 0
-    for match in pattern.finditer(numbered.text):
+    for match in first.finditer(numbered.text):
         number = numbered.number_at(match.start())
-        if number > last:
+        if number > last and all(number in each for each in close):
             last, unit = number, numbered.units[number - 1]
             start, end = max(unit.start, match.start() - AROUND), min(unit.end, match.end() + AROUND)
             words = " ".join(numbered.text[start:end].split())
             cut = ("…" if start > unit.start else "", "…" if end < unit.end else "")
-            yield Found(number, numbered.label(number).split(SEPARATOR)[-1], f"{cut[0]}{words}{cut[1]}")
+            heading = numbered.label(number).split(SEPARATOR)[-1]
+            found.append(Found(number, heading, f"{cut[0]}{words}{cut[1]}"))
+    return found
 
 
-def _lines(found: list[Found]) -> Iterator[str]:
+def _close_to(numbered: Numbered, pattern: re.Pattern[str]) -> set[int]:
+    """The numbers at most CLOSE before or behind one that has some words."""
+    found = {numbered.number_at(match.start()) for match in pattern.finditer(numbered.text)}
+    return {number + by for number in found for by in range(-CLOSE, CLOSE + 1)}
+
+
+def _lines(found: Iterable[Found]) -> Iterator[str]:
     heading = ""
     for each in found:
         if each.heading != heading:

@@ -3,12 +3,14 @@
 import re
 import secrets
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
 from pathfinder.errors import SessionError, pointer
+from pathfinder.evidence.language.words import terms
 from pathfinder.model.cycle.findings import findings
+from pathfinder.model.cycle.research import Research
 from pathfinder.model.graph.types import Observation
 from pathfinder.session.sources.passages import PAGE
 from pathfinder.session.store.session import Session
@@ -22,7 +24,7 @@ from pathfinder.steps.writing.uncited import uncited
 
 UNCITED = "uncited"
 NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
-LINE, SHORTEST = 150, 60  # characters of an observation that no sentence cites
+LINE = 180  # characters of an observation that no sentence cites
 FRAME = 28  # around each: its ID and place
 NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
@@ -57,33 +59,41 @@ def observed(session: Session, names: Sequence[str]) -> str:
 def _uncited(session: Session) -> str:
     """What was noted and stands nowhere in the written report, by sub-question, a line each; fenced.
 
-    All that was noted while there is no report.
+    Of many those that say most that the text does not. All that was noted while there is no report.
     """
     research = session.research
     known, report = research.graph.observations, research.state.get("report")
     left = uncited(research) if report and report["outline"] else list(known)
     texts = {each["id"]: each["text"] for each in (research.state["clarified"] or NOTHING)["sub_questions"]}
-    most = max(SHORTEST, min(LINE, PAGE // max(1, len(left)) - FRAME))
-    lines, of = list[str](), list[str]()  # `of`: the sub-question of each line
+    shown = {*_newest(research, left, texts)[: PAGE // (LINE + FRAME)]}
+    lines = list[str]()
     for question, keys in findings(research.graph.data, list(texts)).items():
-        asked = {*keys}
-        terms = query_terms(texts.get(question, ""))
+        asked, words = shown.intersection(keys), query_terms(texts.get(question, ""))
         told = [
-            f"[{key}] {_place(known[key])}: {_in_short(known[key], terms, most)}"
+            f"[{key}] {_place(known[key])}: {_in_short(known[key], words, LINE)}"
             for key in left
             if key in asked
         ]
         lines += [f"## {question} {texts.get(question, '')}".strip(), *told] if told else []
-        of += [question] * (len(lines) - len(of))
-    shown = lines[: bisect_right([*accumulate(len(line) + 1 for line in lines)], PAGE)]
-    block = fenced("\n".join(shown) or "nothing is left", "observations", secrets.token_hex(8))
-    cut = dict.fromkeys(filter(None, of[len(shown) :]))
-    more = [
-        f"{len(lines) - len(shown)} lines had no room: {launcher()} read {' '.join(cut) or 'obs_4 obs_9'}"
-    ]
-    more *= len(shown) < len(lines)
-    head = f"{len(left)} observations stand nowhere in the report; in full: {launcher()} read obs_4 obs_9"
-    return "\n".join([head, block, *more])
+    lines = lines[: bisect_right([*accumulate(len(line) + 1 for line in lines)], PAGE)]
+    block = fenced("\n".join(lines) or "nothing is left", "observations", secrets.token_hex(8))
+    told_of = f"; the {len(shown)} below say most that it does not say" if len(shown) < len(left) else ""
+    hint = f"in full: {launcher()} read obs_4 obs_9, all on a sub-question: {launcher()} read q1"
+    return f"{len(left)} observations stand nowhere in the report{told_of}; {hint}\n{block}"
+
+
+def _newest(research: Research, left: Sequence[str], asked: Mapping[str, str]) -> list[str]:
+    """Observations by how much they say that the report does not and that the questions speak of."""
+    report = research.state.get("report")
+    parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or []] if report else []
+    said = terms(" ".join(one["text"] for part in parts for paragraph in part for one in paragraph))
+    wanted = terms(" ".join([research.state["question"], *asked.values()]))
+
+    def worth(key: str) -> float:
+        own = terms(research.graph.observations[key]["quote"])
+        return len(own - said) / (len(own) or 1) * (1 + len(own & wanted))
+
+    return sorted(left, key=worth, reverse=True)
 
 
 def _in_short(item: Observation, terms: list[str], most: int) -> str:
