@@ -114,14 +114,23 @@ def test_a_card_stays_short_with_many_sources_observations_and_hypotheses(desk: 
 
 
 def test_before_anything_is_archived_the_documents_that_answer_are_named() -> None:
-    """Each once: what one sub-question has found room for is not named for the next."""
+    """Each once, those first that several sub-questions and queries find, for the one that ranks it best."""
     desk = at("EXPLORE")
     first, second = (each["text"] for each in desk.research.clarified["sub_questions"])
+    query = desk.research.state["plan"]["queries"][0]
     desk.sources.records.clear()
     assert desk.inputs["to_read"] == {}
-    desk.sources.unopened = {first: ["a.md", "b.md", "c.md", "d.md"], second: ["a.md", "d.md", "e.md"]}
-    assert desk.inputs["to_read"] == {"q1": ["a.md", "b.md", "c.md"], "q2": ["d.md", "e.md"]}
+    desk.sources.unopened = {
+        first: ["a.md", "b.md", "c.md"],
+        second: ["d.md", "b.md", "e.md"],
+        query: ["e.md", "f.md"],
+    }
+    assert desk.inputs["to_read"] == {"q1": ["b.md", "a.md", "c.md"], "q2": ["e.md", "d.md"]}, desk.inputs[
+        "to_read"
+    ]
     desk.sources.unopened = {first: ["x" * 1_400, "y" * 200, "z.md"]}
     assert desk.inputs["to_read"] == {"q1": ["x" * 1_400, "z.md"]}
+    desk.sources.unopened = {first: [f"{n}.md" for n in range(40)]}
+    assert len(desk.inputs["to_read"]["q1"]) == 20
     desk.sources.add(1, "https://pump.example/cold", "Heat pumps work in the cold.")
-    assert "x" * 1_400 not in str(desk.inputs["to_read"])
+    assert "0.md" not in str(desk.inputs["to_read"])

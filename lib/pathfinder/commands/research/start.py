@@ -7,7 +7,6 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from pathfinder.errors import EXIT_DONE, PathfinderError
-from pathfinder.model.cycle.writing import WORDS
 from pathfinder.session.cards import card_text, open_card
 from pathfinder.session.documents.knowledge import prepare
 from pathfinder.session.documents.writing import Before, write_views
@@ -51,9 +50,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="D",
         help="levels with --breadth (2, at most 5); alone: one of that breadth",
     )
-    parser.add_argument(
-        "--words", type=int, default=WORDS, metavar="N", help="the length of the written report"
-    )
+    parser.add_argument("--words", type=int, metavar="N", help="the length of the written report")
     parser.add_argument(
         "--review", action="store_true", help="wait for the user to look at the plan before the first search"
     )

@@ -22,7 +22,8 @@ from pathfinder.model.graph.update import add_observations
 Phase = Literal["outline", "section", "summary", "review"]
 SUMMARY = "summary"
 SECTIONS = 90  # per cent of a report's words
-WORDS = 3000  # of a report where nobody said how many
+WORDS = 450  # of a report for each sub-question, where nobody said how many
+LEAST_WORDS, MOST_WORDS = 2400, 3600  # ... of the whole of it
 WHOLE = "report"  # what is read a second time when all of it is written
 MENDED = "mended"  # ... and then what changed of the parts that this took back
 LEAST_UNCITED = 10  # observations that no sentence cites, for which the writer is asked once more
@@ -133,8 +134,10 @@ def wanted(research: Research) -> bool:
 
 
 def words_wanted(state: Mapping[str, Any]) -> int:
-    """How many words the user wants the report to have."""
-    return int(state["rules"].get("words", WORDS))
+    """How many words the user wants the report to have, else as many as its sub-questions need."""
+    asked = (state["clarified"] or {"sub_questions": ()})["sub_questions"]
+    usual = min(MOST_WORDS, max(LEAST_WORDS, WORDS * len(asked)))
+    return int(state["rules"].get("words", usual))
 
 
 def sections_wanted(state: Mapping[str, Any]) -> int:

@@ -32,7 +32,7 @@ def first_entry(args: Namespace, question: str, config: Config) -> Beginning:
     usd = config.budget.max_usd if args.budget is None else args.budget
     if not 1 <= limit <= MOST_ITERATIONS:
         raise PathfinderError(f"--max-iterations is {limit}", f"give 1 to {MOST_ITERATIONS}")
-    if not LEAST_WORDS <= args.words <= MOST_WORDS:
+    if args.words is not None and not LEAST_WORDS <= args.words <= MOST_WORDS:
         hint = f"give {LEAST_WORDS} to {MOST_WORDS}, for the whole report"
         raise PathfinderError(f"--words is {args.words}", hint)
     if usd is not None and not 0 < usd < math.inf:
@@ -72,8 +72,9 @@ def _rules(args: Namespace, config: Config, descent: DescentRules | None) -> Rul
         "written_report": config.report.written and args.driver != "offline",
         "review": config.review.enabled and args.driver != "offline",
         "grounded": True,
-        "words": args.words,
     }
+    if args.words is not None:
+        rules["words"] = args.words
     _remember(rules, args, config.memory)
     _judge(rules, args, config)
     _ask(rules, args, config)

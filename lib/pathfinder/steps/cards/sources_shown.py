@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 MOST = 40  # sources in full
 TITLE = 28  # characters
 PROPOSED = 3  # sources to read for a sub-question
-DOCUMENTS = 8  # that answer a sub-question, of which some are proposed for another
+DOCUMENTS = 24  # of the user's, proposed before anything is archived
+RANKED = 20  # of them looked at for each sub-question and query
+DAMPING = 60  # of a rank, where several rankings become one
 DOCUMENTS_ROOM = 1_500  # characters of paths
 FOR_EACH = 2  # sub-questions named for a source
 RANGES = 3  # of what was read, before it is a share
@@ -29,7 +31,7 @@ def sources_shown(context: Context) -> Mapping[str, object]:
     """`archived`: each source on a line, those that matter for open sub-questions first, at most forty.
 
     `to_read`: for each open sub-question the places that say most about it and have not been shown yet; while
-    nothing is archived the user's documents that do, each once.
+    nothing is archived the user's documents that do.
     `read_through`: the numbers in the IDs of what was exhausted or says nothing, `also_archived` of what did
     not fit.
     """
@@ -97,17 +99,28 @@ def unread(context: Context, ranked: Ranked | None = None) -> dict[str, list[str
 
 
 def _documents(context: Context) -> dict[str, list[str]]:
-    """For each open sub-question the user's documents that say most about it; the first ones have most."""
-    found: dict[str, list[str]] = {}
-    named: set[str] = set()
-    room = DOCUMENTS_ROOM
-    for each in context.research.clarified["sub_questions"]:
-        for path in context.sources.documents(context.research.state["corpora"], each["text"], DOCUMENTS):
-            if path not in named and len(path) < room and len(found.get(each["id"], ())) < PROPOSED:
-                found.setdefault(each["id"], []).append(path)
-                named.add(path)
-                room -= len(path)
-    return found
+    """The user's documents that answer most of the sub-questions and queries, each for the one it suits best.
+
+    Their rankings are fused as those of several engines are (Cormack, Clarke and Büttcher, 2009).
+    """
+    state = context.research.state
+    asked = {each["text"]: each["id"] for each in context.research.clarified["sub_questions"]}
+    queries = [*asked, *(state["plan"] or {"queries": []})["queries"]]
+    ranks: dict[str, dict[str, int]] = {}
+    for query in queries:
+        for rank, path in enumerate(context.sources.documents(state["corpora"], query, RANKED), 1):
+            ranks.setdefault(path, {})[query] = rank
+    worth = {path: sum(1 / (DAMPING + rank) for rank in of.values()) for path, of in ranks.items()}
+    found: dict[str, list[str]] = {each: [] for each in asked.values()}
+    room, left = DOCUMENTS_ROOM, DOCUMENTS
+    for path in sorted(worth, key=lambda path: (-worth[path], path)):
+        suits = min(
+            (each for each in asked if each in ranks[path]), key=ranks[path].__getitem__, default=None
+        )
+        if suits and left and len(path) < room:
+            found[asked[suits]].append(path)
+            room, left = room - len(path), left - 1
+    return {question: paths for question, paths in found.items() if paths}
 
 
 def newest(texts: Mapping[str, str], characters: int) -> dict[str, str]:
