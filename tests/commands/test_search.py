@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -139,6 +140,15 @@ def test_a_query_lists_as_many_documents_as_the_user_set(pf: Pf, documents: Path
     query = ("search", "heat pump winter performance", "--json")
     assert len(pf.ok(*query).json["results"]) == 1
     assert len(pf.ok(*query, "--limit", "3", "--again").json["results"]) > 1
+
+
+def test_what_an_earlier_query_of_the_command_found_is_told_in_short(pf: Pf, documents: Path) -> None:
+    (documents / "cold.md").write_text("# The cold\n\nPumps work in frost.\n\nNoise is low at night.")
+    pf.start("--corpus", str(documents))
+    first, second = pf.ok("search", "pumps frost", "noise night low").out.split("found for 'noise")
+    assert "1. The cold\n   cold.md\n" in first
+    assert re.search(r"^\d\. cold\.md as above: .*Noise is low", second, re.MULTILINE)
+    assert "The cold\n" not in second
 
 
 def test_a_search_for_nothing_is_an_error(pf: Pf, documents: Path) -> None:

@@ -10,6 +10,7 @@ import json
 import secrets
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Collection
 
 from pathfinder.errors import EXIT_DONE, EXIT_ERROR, PathfinderError
 from pathfinder.printing import printable
@@ -30,6 +31,7 @@ HELP = "search the local documents and the literature"
 EXAMPLE = "pf search 'heat pump defrost loss' 'cold climate field test' --engine arxiv --engine openalex"
 AUTHORS = 3
 SHOWN_UNREAD = 5
+AGAIN = 110  # characters of a result of which more was told above
 LEAST_SHOWN = 2  # results, when a search is cut short for the first time
 
 
@@ -59,6 +61,7 @@ def run(args: Namespace) -> int:
     usual = configuration(session.paths.root).sources.max_results_per_query
     limit = usual if args.limit is None else args.limit
     answers = []
+    told: dict[str, None] = {}  # what an earlier query of the same command found
     for query in _queries(args.query):
         answer, index = search(
             session, query, engine=args.engine, limit=limit, again=args.again, progress=indexing()
@@ -69,7 +72,8 @@ def run(args: Namespace) -> int:
             rows: list[ResultRow] = [
                 {**row, "path": path_of(session, row["url"])} for row in answer["results"]
             ]
-            _print({**answer, "results": rows}, asked=bool(args.engine))
+            _print({**answer, "results": rows}, told, asked=bool(args.engine))
+            told |= dict.fromkeys(row["path"] for row in rows)
     if index and not args.json:
         _print_unread(index)
     if args.json:
@@ -117,7 +121,7 @@ def _print_unread(index: Corpus) -> None:
         print(f"not searched: {others}", file=sys.stderr)
 
 
-def _print(answer: SearchAnswer, *, asked: bool) -> None:
+def _print(answer: SearchAnswer, told: Collection[str], *, asked: bool) -> None:
     rows, repeats = answer["results"], answer.get("repeats")
     if rows and not repeats:
         print(f"{len(rows)} found for {answer['query']!r}:")
@@ -127,7 +131,10 @@ def _print(answer: SearchAnswer, *, asked: bool) -> None:
             "these are its results (--again searches all the same)"
         )
     if rows:
-        shown = "\n\n".join(_shown(number, row) for number, row in enumerate(rows, 1))
+        shown = "\n\n".join(
+            _shown_again(number, row) if row["path"] in told else _shown(number, row)
+            for number, row in enumerate(rows, 1)
+        )
         print(fenced(shown, "search", secrets.token_hex(8)))
     if idle := answer.get("cut_short"):
         print(f"cut short: {idle} searches for this card brought nothing new; answer it with what is there")
@@ -156,6 +163,12 @@ def _shown(number: int, row: ResultRow) -> str:
     if row.get("open_access") and row["open_access"] != row["url"]:
         lines.append(f"   open copy: {row['open_access']}")
     return "\n".join([*lines, f"   {row['snippet']}"] if row["snippet"] else lines)
+
+
+def _shown_again(number: int, row: ResultRow) -> str:
+    """A result of which more was told above, in short."""
+    place = row.get("at") or row.get("archived") or ""
+    return f"{number}. {row['path']} {place and f'({place}) '}as above: {row['snippet'][:AGAIN]}".rstrip(": ")
 
 
 def _facts(row: ResultRow) -> list[str]:
