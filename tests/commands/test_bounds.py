@@ -174,6 +174,15 @@ def test_an_empty_corpus_is_named(pf: Pf, tmp_path: Path, documents: Path) -> No
     assert not pf.root.exists()
 
 
+def test_what_of_a_corpus_is_not_read_is_told(pf: Pf, documents: Path) -> None:
+    for folder in (".github", ".git"):
+        (documents / folder).mkdir()
+        (documents / folder / "notes.md").write_text("Notes.", encoding="utf-8")
+    said = pf.ok("start", "Why?", "--corpus", str(documents)).out
+    assert "hidden folders are not read: .github\n" in said
+    assert "notes.md" not in pf.ok("read", ".").out
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser reads everything")
 def test_a_corpus_that_may_not_be_read_is_named(pf: Pf, tmp_path: Path) -> None:
     closed = tmp_path / "closed"

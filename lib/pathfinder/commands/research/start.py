@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from pathfinder.errors import EXIT_DONE, PathfinderError
+from pathfinder.printing import printable
 from pathfinder.session.cards import card_text, open_card
 from pathfinder.session.documents.knowledge import prepare
 from pathfinder.session.documents.writing import Before, write_views
@@ -103,7 +104,7 @@ def _documents(corpora: list[str]) -> str:
 
     PathfinderError names a folder in which there is nothing to read.
     """
-    from pathfinder.sources.search.folders import is_readable, left_out, walk
+    from pathfinder.sources.search.folders import hidden_folders, is_readable, left_out, walk
 
     if not corpora:
         return ""
@@ -115,9 +116,12 @@ def _documents(corpora: list[str]) -> str:
             hint = "name a folder of text, Markdown, HTML or PDF files"
             raise PathfinderError(f"there is nothing to read in the corpus {folder}{why}", hint)
         paths |= dict.fromkeys(found)
-    others = [path for path in paths if not is_readable(path)]
-    told = f"{len(paths) - len(others)} documents in the corpus, which `{launcher()} read .` lists"
-    return f"{told}; left out: {left_out(others)}\n" if others else f"{told}\n"
+    others, hidden = [path for path in paths if not is_readable(path)], hidden_folders(corpora)
+    count = len(paths) - len(others)
+    told = [f"{count} document{'s' * (count > 1)} in the corpus, which `{launcher()} read .` lists"]
+    told += [f"left out: {left_out(others)}"] if others else []
+    told += [f"hidden folders are not read: {printable(', '.join(hidden))}"] if hidden else []
+    return "; ".join(told) + "\n"
 
 
 def _question(args: Namespace) -> str:

@@ -12,6 +12,7 @@ from pathfinder.sources.formats import format_of_suffix
 from pathfinder.sources.sandbox.extract import HEAD, is_binary
 
 MOST_ENDINGS = 8
+VERSION_CONTROL = frozenset({".git", ".hg", ".jj", ".svn"})
 SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "venv", "site-packages"})
 
 
@@ -40,6 +41,13 @@ def walk(folders: list[Path]) -> Iterator[Found]:
                     waiting.append(entry.path)
             elif found := _found(entry):
                 yield found
+
+
+def hidden_folders(folders: Iterable[str]) -> list[str]:
+    """The names of the hidden folders directly in some folders: no document in them is read."""
+    entries = (entry for folder in folders for entry in _entries(folder) if entry.name.startswith("."))
+    names = {entry.name for entry in entries if entry.is_dir(follow_symlinks=False)}
+    return sorted(names - VERSION_CONTROL)
 
 
 def is_readable(path: str) -> bool:
