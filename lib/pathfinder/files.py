@@ -14,6 +14,14 @@ from pathfinder.errors import StoreError
 _usual: ContextVar[int] = ContextVar("umask")
 
 
+PUBLISHED = frozenset({".github"})  # folders with a hidden name that hold documents of a project
+
+
+def is_hidden(name: str) -> bool:
+    """Whether a file or folder of this name is hidden, and nobody's document."""
+    return name.startswith(".") and name not in PUBLISHED
+
+
 def write(path: Path, data: bytes, *, durable: bool = True) -> None:
     """Replace `path` with `data`; `durable` waits until it is on the disk. StoreError when it cannot."""
     temporary = beside(path)

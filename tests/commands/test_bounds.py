@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -175,12 +176,14 @@ def test_an_empty_corpus_is_named(pf: Pf, tmp_path: Path, documents: Path) -> No
 
 
 def test_what_of_a_corpus_is_not_read_is_told(pf: Pf, documents: Path) -> None:
-    for folder in (".github", ".git"):
+    for folder in (".github", ".notes", ".git"):
         (documents / folder).mkdir()
         (documents / folder / "notes.md").write_text("Notes.", encoding="utf-8")
     said = pf.ok("start", "Why?", "--corpus", str(documents)).out
-    assert "hidden folders are not read: .github\n" in said
-    assert "notes.md" not in pf.ok("read", ".").out
+    assert "hidden folders are not read: .notes\n" in said
+    assert re.findall(r"\S*notes\.md", pf.ok("read", ".").out) == [".github/notes.md"]
+    assert "[1] Notes." in pf.ok("read", ".github/notes.md").out
+    assert pf("fetch", str(documents / ".notes" / "notes.md")).code == 1
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser reads everything")

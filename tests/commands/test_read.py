@@ -419,7 +419,7 @@ def test_no_other_folder_is_listed(pf: Pf, documents: Path, name: str) -> None:
     assert (done.code, done.out) == (1, "") and "is archived" in done.err
 
 
-def test_a_large_folder_is_told_by_its_folders(
+def test_a_large_folder_is_told_by_names_a_larger_one_by_its_folders(
     pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pathfinder.session.sources.listing.PAGE", 120)
@@ -428,6 +428,9 @@ def test_a_large_folder_is_told_by_its_folders(
     pf.start("--corpus", str(documents))
     told = pf.ok("read", ".").out
     assert "papers/  6 documents, " in told and "field-test.md" not in told
+    monkeypatch.setattr("pathfinder.session.sources.listing.PAGE", 200)
+    named = pf.ok("read", ".").out
+    assert "papers/  field-test.md, more-0.md, " in named and "words\n" not in named.partition("\n")[2]
 
 
 def test_an_acronym_is_found_in_its_case(pf: Pf, documents: Path) -> None:

@@ -50,7 +50,7 @@ def test_the_number_by_which_the_address_of_a_source_calls_it_is_known() -> None
 def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
     assert (
         called({"title": "Notes", "url": "file:///minutes/2019-07/july-24.md"})
-        == "Notes 24 2019-07 July 2019"
+        == "Notes 24 2019-07 July 2019 july 24"
     )
     assert called({"title": "Notes", "url": "file:///minutes/2019/03-04/a.md"}).endswith(" 2019")
     assert called({"title": "Notes", "url": "file:///minutes/2019-07-04/a.md"}).endswith(
@@ -59,6 +59,11 @@ def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
     assert called({"title": "Notes", "url": "file:///posts/2011-12-04-online.md"}).endswith(
         " 4 December 2011"
     )
+
+
+def test_a_month_in_the_name_of_a_local_document_is_known() -> None:
+    assert called({"title": "Plans", "url": "file:///notes/09-Jun_plans.md"}).endswith("09 Jun plans")
+    assert called({"title": "Plans", "url": "file:///notes/plans-jungle.md"}) == "Plans"
 
 
 def test_the_head_of_a_text_is_what_it_says_of_itself() -> None:

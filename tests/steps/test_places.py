@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.report.example import observation
 from tests.steps.desk import FIELD_TEST, OTHER_QUOTE, QUOTE, at, explore
 
 from pathfinder.evidence.gate.sentence import read
@@ -79,3 +80,18 @@ def test_an_observation_keeps_who_says_its_words() -> None:
     pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
     assert pair is not None
     assert pair.context == ("MAH: “They stop at -20 °C  …”",)
+
+
+def test_a_second_reader_is_told_the_heading_that_a_claim_needs() -> None:
+    """What stands above the words and in none of them; a heading that adds nothing is left out."""
+    seen = observation(
+        1, "They stop at -20 °C.", "They stop at -20 °C.", 1, place="section Pumps › Older units"
+    )
+    graph = {"question": "?", "observations": {"obs_1": seen}, "hypotheses": {}, "edges": []}
+
+    def context(text: str) -> tuple[str, ...]:
+        pair = sentence_pair(read([text], [])[0][0], graph, Evidence(graph))  # type: ignore[arg-type]
+        return pair.context if pair else ("no pair",)
+
+    assert context("Older units stop at -20 °C [obs_1].") == ("Below the heading “Older units”",)
+    assert context("They stop at -20 °C [obs_1].") == ()

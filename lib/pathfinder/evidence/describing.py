@@ -52,6 +52,7 @@ def _leads_on(line: str, headings: Collection[str]) -> bool:
 def called(record: Mapping[str, Any]) -> str:
     """The title of a source and its head, the numbers of its file, the version or date of its folder."""
     named = [*numbers_of_name(record), *_version_of_folder(record), *_date_of_folder(record)]
+    named += _month_of_name(record)
     return " ".join([*_own_lines(record), *named])
 
 
@@ -97,6 +98,15 @@ def _date_of_folder(record: Mapping[str, Any]) -> list[str]:
     parts = found[-1].replace("/", "-").split("-") if found else []
     day = "".join(f"{int(each)} " for each in parts[2:])
     return ["-".join(parts), f"{day}{month_name[int(parts[1])]} {parts[0]}"] if parts[1:] else parts
+
+
+def _month_of_name(record: Mapping[str, Any]) -> list[str]:
+    """The name of a local document's file as words where it has a month: "09 Jun" of 09-Jun_plans.md."""
+    from pathfinder.evidence.language.dates import dates
+
+    name = _address(record).rpartition("/")[2].rpartition(".")[0]
+    words = " ".join(re.split(r"(?:[-_. ]|%20)+", name))
+    return [words] if _address(record).startswith("file:") and dates(words) else []
 
 
 def _version_of_folder(record: Mapping[str, Any]) -> list[str]:

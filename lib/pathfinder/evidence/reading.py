@@ -9,9 +9,10 @@ from hashlib import sha256
 from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 
 from pathfinder.errors import Problem, pointer
+from pathfinder.evidence.numbering.numbered import SEPARATOR
 from pathfinder.model.cycle.state import Reading, Sentence, Verdict
 from pathfinder.model.graph.links import Evidence
-from pathfinder.model.graph.types import GraphData
+from pathfinder.model.graph.types import GraphData, Observation
 
 Task = Literal["says", "bears"]
 Readings = Mapping[str, "Reading"]
@@ -150,9 +151,20 @@ def sentence_pair(
     sums = [f"{each['shown']} = {each['formula']}" for each in sentence["computed"]]
     sources = dict.fromkeys((titles or {}).get(each["source_id"] or "", "") for each in cited)
     said_by = [f"{each['speaker']}: “{each['quote'][:BEGINNING]} …”" for each in cited if "speaker" in each]
-    context = [*(f"Source: {title}" for title in sources if title), *said_by, *named, *sums]
+    below = [f"Below the heading “{each}”" for each in _headings(sentence["text"], cited)]
+    context = [*(f"Source: {title}" for title in sources if title), *below, *said_by, *named, *sums]
     quotes = tuple(dict.fromkeys(each["quote"] for each in cited))
     return Pair(where, "bears" if sentence["view"] else "says", sentence["text"], quotes, tuple(context))
+
+
+def _headings(claim: str, cited: Iterable[Observation]) -> list[str]:
+    """The headings above some quotes that say what the claim says and no quote does."""
+    from pathfinder.evidence.describing import heading
+    from pathfinder.evidence.language.words import terms
+
+    left = terms(claim) - frozenset[str]().union(*(terms(each["quote"]) for each in cited))
+    found = dict.fromkeys(heading(each).rpartition(SEPARATOR)[2] for each in cited)
+    return [each for each in found if left & terms(each)]
 
 
 def behind(sentences: Iterable[Sentence], graph: GraphData) -> list[Pair]:

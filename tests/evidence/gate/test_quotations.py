@@ -32,6 +32,7 @@ def test_invented_words_are_refused_in_every_style(style: str) -> None:
         "“[T]he cells held their charge”, they say [obs_1].",
         "The crew “never changed a single pack [of cells]” [obs_1].",
         "In “A year with Kestrel” the cells held [obs_1].",
+        "The question of “what is known about batteries” is open [obs_1].",  # without a word of it
         "A so-called “cold soak” came first [obs_1].",
         "The crew's cells held, and it's the crew's own word [obs_1].",
     ],

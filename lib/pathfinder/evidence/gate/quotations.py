@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathfinder.evidence.quotes.proof import PreparedText
 
 TERM = 6  # words: so short a quotation may be a title or a term that stands elsewhere in the source
+OMITTED = 3  # words of a title or of the question that a quotation of it may leave out
 _PAIRS = (
     *("“[^“”]+”", "„[^„“”]+[“”]", "«[^«»]+»", "»[^«»]+«", "「[^「」]+」", "『[^『』]+』", "《[^《》]+》"),
     *('(?<!\\w)"[^"]+"(?!\\w)', "(?<!\\w)‘(?:[^‘’]|(?<=\\w)’(?=\\w))+’(?!\\w)", "‚[^‚‘’]+[‘’]", "‹[^‹›]+›"),
@@ -36,7 +37,7 @@ def invented_quotation(case: Case) -> Iterator[Fault]:
 def invented(
     text: str, quotes: Iterable[str], titles: Iterable[str], elsewhere: Callable[[], Iterable[str]]
 ) -> list[str]:
-    """The quotations of a text that stand in no quote and no title, nor `elsewhere` if they are short.
+    """The quotations of a text that stand in no quote, title or question, nor `elsewhere` if they are short.
 
     What is quoted in another script than every quote is a translation, which cannot be looked up.
     """
@@ -46,7 +47,7 @@ def invented(
         foreign = some and not any(same_script(words, quote) for quote in some)
         if foreign or any(_proven(words, _prepared(quote)) for quote in some):
             continue
-        if any(_stands(words, other) for other in named):
+        if any(_stands(words, other) or _abridges(words, other) for other in named):
             continue
         if len(words.split()) <= TERM and any(_stands(words, other) for other in (*some, *elsewhere())):
             continue
@@ -72,6 +73,16 @@ def _proven(words: str, text: PreparedText) -> bool:
 def _stands(words: str, text: str) -> bool:
     """Whether some words stand in a text, in any case and with any signs between them."""
     return f" {_words(words)} " in f" {_words(text)} "
+
+
+def _abridges(words: str, text: str) -> bool:
+    """Whether some words stand in a text in their order, close together, with others left out."""
+    wanted, told = _words(words).split(), _words(text).split()
+    for start in (at for at, word in enumerate(told) if word == wanted[0]) if wanted[2:] else ():
+        left = iter(told[start : start + len(wanted) + OMITTED])
+        if all(word in left for word in wanted):
+            return True
+    return False
 
 
 @lru_cache(maxsize=512)

@@ -36,7 +36,7 @@ def is_below(path: str, folder: str) -> bool:
 
 
 def listed(session: Session, folder: str) -> str:
-    """The documents of a folder with their words, a line each; those of large folders by folder alone.
+    """The documents of a folder with their words, a line each; of many the names alone, else the folders.
 
     SourceError where it has none.
     """
@@ -49,14 +49,24 @@ def listed(session: Session, folder: str) -> str:
     if not found:
         raise SourceError("not_found", f"no document lies in {folder!r}", "pf read . names all folders")
     lines = [f"{path}  {count:,} words" for path, count in found.items()]
-    if sum(map(len, lines)) + len(lines) > PAGE:
-        lines = _by_folder(found)
+    for shorter in (_names, _by_folder):
+        if sum(map(len, lines)) + len(lines) > PAGE:
+            lines = shorter(found)
     head = f"{_documents(len(found))}, {sum(found.values()):,} words; read one by its path"
     return "\n".join([head, *lines])
 
 
 def _documents(count: int) -> str:
     return "1 document" if count == 1 else f"{count:,} documents"
+
+
+def _names(found: Mapping[str, int]) -> list[str]:
+    """The names of the documents of each folder in one line."""
+    of: dict[str, list[str]] = {}
+    for path in found:
+        folder, _, name = path.rpartition("/")
+        of.setdefault(folder, []).append(name)
+    return [f"{folder or ALL}/  {', '.join(names)}" for folder, names in of.items()]
 
 
 def _by_folder(found: Mapping[str, int]) -> list[str]:

@@ -37,7 +37,7 @@ def allowed_path(address: str, corpora: tuple[Path, ...]) -> tuple[Path, str]:
         root = folder.expanduser().resolve()
         if real.is_relative_to(root):
             inside = real.relative_to(root).parts
-            if any(part.startswith(".") for part in inside):
+            if any(map(files.is_hidden, inside)):
                 raise failed("refused_path", address, "hidden files and folders are not read")
             return real, "/".join((root.name, *inside))
     raise failed("refused_path", address, "it lies outside the allowed folders")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from pathfinder.files import is_hidden
 from pathfinder.printing import printable
 from pathfinder.sources.formats import format_of_suffix
 from pathfinder.sources.sandbox.extract import HEAD, is_binary
@@ -34,7 +35,7 @@ def walk(folders: list[Path]) -> Iterator[Found]:
             continue
         seen.add(folder)
         for entry in _entries(folder):
-            if entry.name.startswith(".") or entry.is_symlink():
+            if is_hidden(entry.name) or entry.is_symlink():
                 continue
             if entry.is_dir(follow_symlinks=False):
                 if entry.name not in SKIPPED_FOLDERS:
@@ -45,7 +46,7 @@ def walk(folders: list[Path]) -> Iterator[Found]:
 
 def hidden_folders(folders: Iterable[str]) -> list[str]:
     """The names of the hidden folders directly in some folders: no document in them is read."""
-    entries = (entry for folder in folders for entry in _entries(folder) if entry.name.startswith("."))
+    entries = (entry for folder in folders for entry in _entries(folder) if is_hidden(entry.name))
     names = {entry.name for entry in entries if entry.is_dir(follow_symlinks=False)}
     return sorted(names - VERSION_CONTROL)
 
