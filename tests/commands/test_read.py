@@ -422,13 +422,13 @@ def test_no_other_folder_is_listed(pf: Pf, documents: Path, name: str) -> None:
 def test_a_large_folder_is_told_by_names_a_larger_one_by_its_folders(
     pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pathfinder.session.sources.listing.PAGE", 120)
+    monkeypatch.setattr("pathfinder.session.sources.listing.PAGE", 110)
     for number in range(5):
         (documents / "papers" / f"more-{number}.md").write_text("It runs.", encoding="utf-8")
     pf.start("--corpus", str(documents))
     told = pf.ok("read", ".").out
     assert "papers/  6 documents, " in told and "field-test.md" not in told
-    monkeypatch.setattr("pathfinder.session.sources.listing.PAGE", 200)
+    monkeypatch.setattr("pathfinder.session.sources.listing.PAGE", 130)
     named = pf.ok("read", ".").out
     assert "papers/  field-test.md, more-0.md, " in named and "words\n" not in named.partition("\n")[2]
 
