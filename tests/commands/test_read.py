@@ -235,7 +235,8 @@ def test_words_that_have_to_stand_close_together_are_found_so(pf: Pf, documents:
     assert said.startswith("1 places in 1 sources")
     assert "## may.md\n§ Walrus\n3  It was adopted.\n" in said
     assert numbers(pf.ok("read", "may.md", "--find", "walrus & adopt", "--around", "0")) == [2, 5]
-    assert "stands nowhere" in pf("read", ".", "--find", "adopt & octopus").err
+    apart = pf("read", ".", "--find", "adopt & octopus").err
+    assert "stands nowhere" in apart and "alone: 'adopt' in 2, 'octopus' in 0 of them" in apart
     assert "no words to look for" in pf("read", ".", "--find", "adopt & ").err
 
 

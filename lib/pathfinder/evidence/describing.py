@@ -56,7 +56,7 @@ def called(record: Mapping[str, Any]) -> str:
     return " ".join([*_own_lines(record), *named])
 
 
-def introduced(record: Mapping[str, Any], most: int = 120) -> str:
+def introduced(record: Mapping[str, Any], most: int = 200) -> str:
     """The title and the head of a source, without tables, on one line of so many characters at most."""
     lines = (line for line in _own_lines(record) if not line.startswith(("|", "```")))
     told = " · ".join(dict.fromkeys(line.lstrip("#-* ") for line in lines))

@@ -28,6 +28,7 @@ WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
 ACRONYM = re.compile(r"[A-Z]{2,4}")
 CLOSE = 2  # numbers between words that are looked for together
 FAR = 2_000  # characters between words that may be so close
+_TOGETHER = re.compile(r"\s&\s")
 EXTRA = 12  # characters of a line beside its words and its heading
 
 Documents = Iterable[tuple[str, str]]
@@ -69,7 +70,7 @@ def sought(
     names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
     titles = {name: f"{name} {known_source(reader.archive, name)['title']}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
-    together = [_patterns(each) for each in re.split(r"\s&\s", wanted)]
+    together = [_patterns(each) for each in _TOGETHER.split(wanted)]
     for patterns in zip(*together, strict=True):  # as words, else anywhere
         counts = _counts(texts, patterns)
         order = sorted(counts, key=lambda name: (name in titles, -counts[name]))
@@ -78,9 +79,18 @@ def sought(
         if found:
             counts = {name: len(found.get(name, ())) if name in numbered else counts[name] for name in counts}
             return Sought(patterns, numbered, found, titles, {name: n for name, n in counts.items() if n})
-    hint = "try other words: pf read --find 'word|another phrase'"
+    hint = _alone(wanted, together, texts) or "try other words: pf read --find 'word|another phrase'"
     looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
     raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
+
+
+def _alone(
+    wanted: str, together: Sequence[tuple[re.Pattern[str], re.Pattern[str]]], texts: Mapping[str, str]
+) -> str:
+    """Where words stand each for themselves that stand nowhere close together; "" for words alone."""
+    counts = [len(_counts(texts, each[:1])) for each in together]
+    told = [f"{words!r} in {count}" for words, count in zip(_TOGETHER.split(wanted), counts, strict=True)]
+    return f"close together, that is; alone: {', '.join(told)} of them" if len(together) > 1 else ""
 
 
 def _numbered(reader: Reader, name: str, text: str) -> Numbered:
