@@ -76,6 +76,8 @@ def test_all_that_fails_is_said_and_mended_at_once(pf: Pf, documents: Path) -> N
     assert (done.code, parts(pf)) == (2, (0, False))
     places = ["/following/0/paragraphs/0", "/summary/paragraphs/0"]
     assert [each for each in places if f"{each}: " not in done.err] == []
+    elsewhere = pf("submit", pf.write(pf.card(), {"mend": {"/sections/0/paragraphs/0": TRUE_SENTENCE}}))
+    assert "its sections are '/paragraphs', '/following/0/paragraphs'" in elsewhere.err
     mended = pf.write(pf.card(), {"mend": dict.fromkeys(places, TRUE_SENTENCE)})
     assert pf.ok("submit", mended).out.count("Accepted ") == 4
     assert parts(pf) == (3, True)
@@ -173,6 +175,8 @@ def test_all_that_is_wrong_with_a_report_is_said_at_once_and_mended(pf: Pf, docu
     assert (done.code, parts(pf)) == (2, (0, False))
     places = ["/paragraphs/0", "/following/1/paragraphs/0", "/summary/paragraphs/0"]
     assert [each for each in places if f"{each}: " not in done.err] == []
+    elsewhere = pf("submit", pf.write(pf.card(), {"mend": {"/sections/0/paragraphs/0": TRUE_SENTENCE}}))
+    assert "its sections are '/paragraphs', '/following/0/paragraphs'" in elsewhere.err
     mended = pf.write(pf.card(), {"mend": dict.fromkeys(places, TRUE_SENTENCE)})
     assert pf.ok("submit", mended).out.count("Accepted ") == 4
     assert parts(pf) == (3, True)

@@ -21,6 +21,10 @@ _CITED = re.compile(r"(?: ?\[[^\[\]\n]*\b(?:obs_|hyp_|src_|view|gap)[^\[\]\n]*\]
 _CITED_LAST = re.compile(rf"{_CITED.pattern}\W{{0,2}}$")
 _OPEN = re.compile(r" ?\[[^\[\]\n]*$")  # a citation that is cut off
 WORDS = ("old", "new")  # the keys of a change within a text
+_NOW = {  # where lists stand that an answer was written with
+    NOTES: f"; its notes are '/observations' now, '/{NOTES}/q1/-' adds one",
+    "sections": "; its sections are '/paragraphs', '/following/0/paragraphs' and so on now",
+}
 _GONE = ...  # stands for what is left out, until all is in its place
 
 
@@ -29,8 +33,7 @@ class NoPlaceError(ValueError):
 
     def __init__(self, place: str, told: str = "") -> None:
         elsewhere = "a place of the refused answer; '-' after a list, as in '/edges/-', adds to it"
-        noted = f"; its notes are '/observations' now, '/{NOTES}/q1/-' adds one"
-        super().__init__(told or elsewhere + (noted if place.startswith(f"/{NOTES}/") else ""))
+        super().__init__(told or elsewhere + _NOW.get(place.strip("/").partition("/")[0], ""))
         self.place = place
 
 
