@@ -140,6 +140,11 @@ def words_wanted(state: Mapping[str, Any]) -> int:
     return int(state["rules"].get("words", usual))
 
 
+def most_words(state: Mapping[str, Any]) -> int:
+    """How many words the sections may have: what the user said, else half as many again for many cases."""
+    return int(state["rules"].get("words", words_wanted(state) * 3 // 2))
+
+
 def sections_wanted(state: Mapping[str, Any]) -> int:
     """How many of these the sections have together: the others are for the summary."""
     return words_wanted(state) * SECTIONS // 100

@@ -81,7 +81,7 @@ def inputs(context: Context) -> Mapping[str, object]:
         "rejected": {key: _brief(shown, key) for key in shown.selection.rejected[:REJECTED]},
         "disagreements": shown.disagreements([*core, *open_ones, *shown.selection.rejected[:REJECTED]]),
         "words": min(writing.sections_wanted(context.research.state), max(LEAST_WORDS, words, facts_words)),
-        "most_words": writing.words_wanted(context.research.state),
+        "most_words": writing.most_words(context.research.state),
     }
 
 
@@ -177,7 +177,7 @@ def _check_length(answer: Answer, context: Context) -> None:
     planned = sum(
         each.get("words") or 0 for _, each in answer.items("sections") if not each.get("paragraphs")
     )
-    most = writing.words_wanted(context.research.state)
+    most = writing.most_words(context.research.state)
     if planned > most * SLACK // 100:  # a plan is no count
         limit = f"sections of at most {most} words together, {planned - most} fewer; tables count too"
         answer.refuse("/sections", f"{planned} words", limit)

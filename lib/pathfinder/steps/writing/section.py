@@ -64,7 +64,11 @@ def _to_complete(context: Context) -> Mapping[str, object]:
     words = writing.words_of([each for part in headings for each in writing.paragraphs_of(report, part)])
     return {
         "question": research.state["question"],
-        "report_words": {"wanted": writing.sections_wanted(research.state), "written": words},
+        "report_words": {
+            "wanted": writing.sections_wanted(research.state),
+            "most": writing.most_words(research.state),
+            "written": words,
+        },
         "parts": parts,
         "uncited": {key: count for key, keys in found.items() if (count := len(left.intersection(keys)))},
     }
