@@ -225,9 +225,16 @@ def test_documents_are_found_and_read_before_they_are_archived(pf: Pf, documents
 
 
 def test_words_that_have_to_stand_close_together_are_found_so(pf: Pf, documents: Path) -> None:
-    """Within two sentences of each other, each group in any of its words; headings are told of any text."""
-    lines = ["# May", "## Walrus", "It was adopted.", "Ann said so.", "The walrus was meant.", *["Rest."] * 9]
-    text = "\n\n".join([*lines, "Another was adopted.", *["More."] * 3, "It was no walrus."])
+    """At most 400 characters from each other, each group in any of its words; any text tells its headings."""
+    lines = [
+        "# May",
+        "## Walrus",
+        "It was adopted.",
+        "Ann said so.",
+        "The walrus was meant.",
+        *["Rest of it."] * 50,
+    ]
+    text = "\n\n".join([*lines, "Another was adopted.", *["More of it."] * 50, "It was no walrus."])
     (documents / "may.md").write_text(text, encoding="utf-8")
     (documents / "june.md").write_text(f"Adopted. {'A long tale. ' * 300} Walrus.", encoding="utf-8")
     pf.start("--corpus", str(documents))

@@ -33,6 +33,8 @@ def test_places_become_observations_with_the_next_numbers() -> None:
         ("src_4:127: In words.", "src_4:127", "In words."),
         ("src_4:127 — In words.", "src_4:127", "In words."),
         ("src_4:127 12 units were tested.", "src_4:127", "12 units were tested."),
+        ("src_4:127 12 20-21 Both say so.", "src_4:127,12,20-21", "Both say so."),
+        ("src_4:127 131,133 So it is.", "src_4:127,131,133", "So it is."),
         ("somewhere in src_4", "somewhere in src_4", None),
     ],
 )

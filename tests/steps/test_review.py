@@ -95,6 +95,22 @@ def test_rows_come_with_the_head_of_their_table() -> None:
     assert sorted(item.get("table", "") for item in desk.inputs["items"]) == ["", "t1", "t1"]
 
 
+def test_a_second_table_has_a_head_of_its_own() -> None:
+    """A row that goes on in the next paragraph has that of its table."""
+    first = "| Unit | At -20 °C |\n|---|---|\n| monitored | 2.1 [obs_1] |"
+    second = "| Kind | Average |\n|---|---|\n| average | 2.1 [obs_1] |"
+    desk = bare("SECTION")
+    desk.accept(section(first, "| variable speed | 2.1 [obs_1] |", second))
+    desk.accept(section(), unread="report")
+    rows = (item for item in desk.inputs["items"] if "table" in item)
+    heads = {item["claim"]: desk.inputs["tables"][item["table"]] for item in rows}
+    assert heads == {
+        "| monitored | 2.1 |": "| Unit | At -20 °C |",
+        "| variable speed | 2.1 |": "| Unit | At -20 °C |",
+        "| average | 2.1 |": "| Kind | Average |",
+    }
+
+
 @pytest.mark.parametrize("kind", ["unsupported", "contradicted"])
 def test_every_faulty_part_goes_back_once_with_the_reason(kind: str) -> None:
     """The first and the third section and the summary, one after the other, and no second review."""

@@ -60,12 +60,15 @@ class ItemVerdict(TypedDict):
 
 def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str, str]) -> list[Pair]:
     """What an answer asserts beside quotes: summaries, edges, sentences. `titles` of sources, by ID."""
+    from pathfinder.evidence.gate.ground import heads
+
     new: Any = {each["id"]: each for each in payload.get("observations", ())}
     evidence = Evidence(graph)
     graph = {**graph, "observations": graph["observations"] | new}
     found = [*_summaries(payload), *_edges(payload, graph)]
     head = ""
     for at, paragraph in enumerate(payload.get("paragraphs", ())):
+        head = "" if 0 in heads(paragraph) else head  # a table may go on in the next paragraph
         for sentence in _telling(paragraph):
             head = _head(sentence["text"], head)
             if pair := sentence_pair(sentence, graph, evidence, titles, pointer("paragraphs", at)):

@@ -33,6 +33,7 @@ def test_beyond_doubt_needs_more_than_one_source(sentence: str, value: str) -> N
         "Cells kept their charge in a garage [obs_1].",
         "전지가 충전을 유지한다는 것은 입증되지 않았다 [obs_1].",
         "That cells kept their charge in a garage proves little [obs_1].",
+        "Of the cells in the garage none for certain kept its charge [obs_1].",
     ],
 )
 def test_denied_certainty_passes(sentence: str) -> None:

@@ -26,8 +26,7 @@ LATIN = frozenset(ascii_letters + digits)
 SHORT = 4  # letters of a word that is no beginning of a longer one
 WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
 ACRONYM = re.compile(r"[A-Z]{2,4}")
-CLOSE = 2  # numbers between words that are looked for together
-FAR = 2_000  # characters between words that may be so close
+CLOSE = 400  # characters between words that are looked for together
 _TOGETHER = re.compile(r"\s&\s")
 EXTRA = 12  # characters of a line beside its words and its heading
 
@@ -122,16 +121,21 @@ def places(wanted: Sought) -> str:
 
 
 def _counts(texts: Mapping[str, str], patterns: Sequence[re.Pattern[str]]) -> dict[str, int]:
-    """How often the first words stand in each text, with each of the others not too far away."""
+    """How often the words stand in each text that has them."""
+    return {name: count for name, text in texts.items() if (count := len(_matches(text, patterns)))}
+
+
+def _matches(text: str, patterns: Sequence[re.Pattern[str]]) -> list[re.Match[str]]:
+    """Where the first words stand with each of the others close to them."""
     first, *others = patterns
-    found: dict[str, int] = {}
-    for name, text in texts.items():
-        at = [match.start() for match in first.finditer(text)]
-        for each in others if at else ():
-            ends = [match.start() for match in each.finditer(text)]
-            at = [one for one in at if bisect_right(ends, one + FAR) > bisect_left(ends, one - FAR)]
-        if at:
-            found[name] = len(at)
+    found = [*first.finditer(text)]
+    for each in others if found else ():
+        ends = [match.start() for match in each.finditer(text)]
+        found = [
+            match
+            for match in found
+            if bisect_right(ends, match.start() + CLOSE) > bisect_left(ends, match.start() - CLOSE)
+        ]
     return found
 
 
@@ -187,13 +191,11 @@ def _ending(word: str) -> str:
 
 def places_in(numbered: Numbered, patterns: Sequence[re.Pattern[str]]) -> list[Found]:
     """The first place of the words in each sentence that has them, with the others close to it."""
-    first, *others = patterns
-    close = [_close_to(numbered, each) for each in others]
     found: list[Found] = []
     last = 0
-    for match in first.finditer(numbered.text):
+    for match in _matches(numbered.text, patterns):
         number = numbered.number_at(match.start())
-        if number > last and all(number in each for each in close):
+        if number > last:
             last, unit = number, numbered.units[number - 1]
             start, end = max(unit.start, match.start() - AROUND), min(unit.end, match.end() + AROUND)
             words = " ".join(numbered.text[start:end].split())
@@ -201,12 +203,6 @@ def places_in(numbered: Numbered, patterns: Sequence[re.Pattern[str]]) -> list[F
             heading = numbered.label(number).split(SEPARATOR)[-1]
             found.append(Found(number, heading, f"{cut[0]}{words}{cut[1]}"))
     return found
-
-
-def _close_to(numbered: Numbered, pattern: re.Pattern[str]) -> set[int]:
-    """The numbers at most CLOSE before or behind one that has some words."""
-    found = {numbered.number_at(match.start()) for match in pattern.finditer(numbered.text)}
-    return {number + by for number in found for by in range(-CLOSE, CLOSE + 1)}
 
 
 def _lines(found: Iterable[Found]) -> Iterator[str]:

@@ -12,6 +12,7 @@ NOTES = "notes"
 _NUMBERS = r"\d+(?:[-–]\d+)?(?:,\d+(?:[-–]\d+)?)*"
 _NOTE = re.compile(rf"\s*\[?(src_\d+:{_NUMBERS})\]?(?:\s*[:—–-])?(?:\s+(\S.*))?", re.DOTALL)
 _SEVERAL = re.compile(rf"\s*\[?(src_\d+):\s*({_NUMBERS}(?:[\s,;]+{_NUMBERS})+)\]?\s*")
+_MORE = re.compile(rf"(?:{_NUMBERS}[\s,;]+)+(?=[^\W\d])")  # numbers before a summary
 _ENDS = (("edges", "from"), ("qualifications", "observation"))
 
 
@@ -63,11 +64,17 @@ def _each(entries: Sequence[Any]) -> Iterator[str]:
 
 
 def _read(entry: str) -> dict[str, str]:
-    """Place and summary of a note; what has no place stands where one is expected."""
+    """Place and summary of a note; what has no place stands where one is expected.
+
+    Ranges before the summary belong to the place: "src_4:19 20-21 Both say so.".
+    """
     match = _NOTE.fullmatch(entry)
     if match is None:
         return {"at": entry}
-    return {"at": match[1], **({"summary": match[2].strip()} if match[2] else {})}
+    place, summary = match[1], (match[2] or "").strip()
+    if (more := _MORE.match(summary)) and re.search("[-–,]", more[0].rstrip(" ,;")):
+        place, summary = f"{place},{','.join(re.findall(_NUMBERS, more[0]))}", summary[more.end() :]
+    return {"at": place, **({"summary": summary} if summary else {})}
 
 
 def _linked(link: Any, end: str, observations: list[Any], first: int, known: Mapping[str, Any]) -> Any:
