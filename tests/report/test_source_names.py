@@ -385,3 +385,25 @@ def test_a_file_of_a_series_whose_title_lacks_its_number_belongs_to_it() -> None
         for at, number in enumerate((2582, 3916, 4189, 2246, 2705), 1)
     }
     assert source_names(files)["src_1"].label == "MSC 2582"
+
+
+def test_documents_whose_titles_differ_by_a_number_are_called_by_their_last_word() -> None:
+    """Where nothing else would be called so; a file that is called so knows its number better."""
+
+    def labels(count: int, **more: str) -> list[str]:
+        titles = {f"src_{at}": f"Ethereum Core Devs Meeting {at} Notes" for at in range(1, count + 1)}
+        records = {
+            key: {"title": title, "url": f"file:///pm/calls/{key}.md"}
+            for key, title in (titles | more).items()
+        }
+        if count == 6:
+            records["src_6"]["url"] = "file:///pm/calls/Meeting 106.md"
+        named = source_names(records)
+        return [named[key].label for key in records]
+
+    assert labels(5) == [f"Meeting {at}" for at in range(1, 6)]
+    assert labels(6)[5] == "Meeting 106"
+    assert "Meeting 1" not in labels(4)
+    other = labels(5, src_9="The Verkle Trie Meeting 5")
+    assert other[:4] == [f"Meeting {at}" for at in range(1, 5)]
+    assert "Meeting 5" not in other

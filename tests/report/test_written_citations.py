@@ -98,6 +98,25 @@ def test_files_that_are_called_by_their_paths_stand_on_a_line_for_each_folder() 
     assert "Committee" not in listed
 
 
+def test_a_label_of_folder_and_file_is_a_path() -> None:
+    """Whatever signs stand between its words."""
+    files = ("tldr.json", "talk.vtt")
+    days = [f"calls/2020-05-{day:02}_{day}/{file}" for day in range(1, 4) for file in files]
+    seen: Any = {
+        f"obs_{at}": observation(at, "S.", "s", at, source_url=f"file:///home/ann/{day}")
+        for at, day in enumerate(days, 1)
+    }
+    records = {
+        f"src_{at}": {"url": f"file:///home/ann/{day}", "title": day.rpartition("/")[2]}
+        for at, day in enumerate(days, 1)
+    }
+    found: Any = {**research(), "observations": seen, "edges": [], "hypotheses": {}}
+    text = research_report(found, written(pages.sentence("They met.", *seen)), records, EN, "")
+    listed = text.partition("## Sources\n\n")[2].partition("\n---")[0]
+    assert listed.count(" · ") == 0 and "- `./`: [2020-05-01 1, t" in listed
+    assert "tldr.json" not in listed
+
+
 def test_a_citation_names_the_place_in_its_source() -> None:
     sentence = pages.sentence("Builds took 40% less time.", "obs_1", "obs_2", level="likely")
     assert paragraph(sentence) == (

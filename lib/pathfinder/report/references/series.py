@@ -13,6 +13,7 @@ NUMBER, _NUMBERS = re.compile(r"\d"), re.compile(r"\d+")
 _NUMBERED_TITLE = re.compile(r"([A-Z]{2,6})([- ]?)(\d{1,5})(?=:|\s|$)")  # RFC 9110: HTTP Semantics
 _NUMBERED_FILE = re.compile(r"([A-Za-z]{2,6})([-_]?)(\d{3,5})(?=\.[a-z]+$|$)")  # eip-6780.md
 _FILE_IN_ORDER = re.compile(r"(\d{3,5})[-_. ]+[^\W\d]")  # 0378-dependent-types.rst
+_TITLE_IN_ORDER = re.compile(r"((?:\S+ ){2,}([A-Z]\w+)) #?(\d{1,4})(?!\S)")  # Core Devs Meeting 53 Notes
 _PARTS = re.compile(r"chap|doc|fig|file|img|note|page|part|post|report|sec|src|test", re.IGNORECASE)
 
 
@@ -81,7 +82,24 @@ def _dated(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     return tails if alone and sum(map(len, tails.values())) <= titles else {}
 
 
+def _titled(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """Documents whose titles differ by a number, by their last word before it: "Meeting 53" for
+    "Ethereum Core Devs Meeting 53 Notes", where no other document would be called so. A file that is called
+    so itself knows its number better.
+    """
+    found: dict[str, list[tuple[str, str]]] = {}
+    for key, source in sources.items():
+        match = _TITLE_IN_ORDER.match(plain(title_of(source)))
+        if match and not author_of(source) and not source.get("paper"):
+            stem = unquote(address_of(source)).rpartition("/")[2].rpartition(".")[0]
+            own = re.fullmatch(rf"{match[2]}[ _-]#?(\d{{1,4}})", stem)
+            found.setdefault(match[1], []).append((key, f"{match[2]} {int(own[1] if own else match[3])}"))
+    named = dict(pair for some in found.values() if len(some) >= FEWEST_ALIKE for pair in some)
+    counts = Counter(name for some in found.values() for _, name in some)
+    return {key: name for key, name in named.items() if counts[name] == 1}
+
+
 def in_series(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """What the documents of all kinds of series are called, by their keys."""
     known = _numbered(sources)
-    return _in_order(sources, known) | known | _dated(sources)
+    return _titled(sources) | _in_order(sources, known) | known | _dated(sources)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from posixpath import commonpath, dirname, splitext
 from typing import TYPE_CHECKING
@@ -73,11 +74,24 @@ def _called_by_path(view: View, entries: Sequence[Entry], folder: str) -> dict[i
         return {}
     stems = {each.number: splitext(unquote(each.url.removeprefix(folder)))[0] for each in entries}
     found = {
-        each.number: stems[each.number].removesuffix(each.label)
+        each.number: above
         for each in entries
-        if f"/{stems[each.number]}".endswith(f"/{each.label}")
+        if (above := _above(stems[each.number], each.label)) is not None
     }
     return found if len(found) >= FEWEST_BY_PATH else {}
+
+
+def _above(stem: str, label: str) -> str | None:
+    """What of a path without its ending stands before the folders and the file that a label names."""
+    parts = stem.split("/")
+    for at in range(len(parts) - 1, -1, -1):
+        if _words("/".join(parts[at:])) == _words(label):
+            return "".join(f"{part}/" for part in parts[:at])
+    return None
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text)
 
 
 def _paths(entries: Sequence[Entry], by_path: Mapping[int, str]) -> list[str]:

@@ -126,7 +126,7 @@ def _without_common_end(names: Mapping[str, str]) -> dict[str, str]:
     common = [end for end, count in ends.items() if count >= alike and not any(map(NUMBER.search, end))]
     longest = max(common, key=len) if common else ()
     end = " ".join(("", *longest))
-    cut = {key: name.rstrip(",").removesuffix(end) + "," for key, name in names.items()}
+    cut = {key: f"{name.rstrip(',').removesuffix(end).rstrip(',')}," for key, name in names.items()}
     return cut if end and len({*cut.values()}) == len({*names.values()}) else dict(names)
 
 
