@@ -65,7 +65,7 @@ def _uncited(session: Session) -> str:
     known, report = research.graph.observations, research.state.get("report")
     left = uncited(research) if report and report["outline"] else list(known)
     texts = {each["id"]: each["text"] for each in (research.state["clarified"] or NOTHING)["sub_questions"]}
-    shown = {*_newest(research, left, texts)[: PAGE // (LINE + FRAME)]}
+    shown = {*_unsaid(research, left, texts)[: PAGE // (LINE + FRAME)]}
     lines = list[str]()
     for question, keys in findings(research.graph.data, list(texts)).items():
         asked, words = shown.intersection(keys), query_terms(texts.get(question, ""))
@@ -82,7 +82,7 @@ def _uncited(session: Session) -> str:
     return f"{len(left)} observations stand nowhere in the report{told_of}; {hint}\n{block}"
 
 
-def _newest(research: Research, left: Sequence[str], asked: Mapping[str, str]) -> list[str]:
+def _unsaid(research: Research, left: Sequence[str], asked: Mapping[str, str]) -> list[str]:
     """Observations by how much they say that the report does not and that the questions speak of."""
     report = research.state.get("report")
     parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or []] if report else []

@@ -296,6 +296,8 @@ def known_source(store: Archive, source_id: str) -> Source:
     if source is None:
         known = ", ".join(each["id"] for each in store.all()[-NAMED:]) or "none yet"
         raise SourceError(
-            "not_found", f"no source {source_id!r} is archived", f"archived: {known}; see `pf fetch`"
+            "not_found",
+            f"no source {source_id!r} is archived, and no document or folder is called so",
+            f"archived: {known}; see `pf fetch`, and `pf read .` for documents",
         )
     return source
