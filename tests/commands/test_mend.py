@@ -166,6 +166,15 @@ def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     )
     said = patched(kept, {"/paragraphs/0": {"old": "met at night [", "new": "met by night ["}})
     assert said["paragraphs"] == ["They met by night. [obs_4] It rose. [obs_5]"], "a citation that is cut off"
+    more = {"old": "met at night [src_1:7", "new": "met by night [src_3:134, src_1:7"}
+    said_with = patched(kept, {"/paragraphs/0": more})["paragraphs"]
+    assert said_with == ["They met by night. [src_3:134, obs_4] It rose. [obs_5]"], (
+        "a place before the others"
+    )
+    front = {"old": "met at night [", "new": "met at night [src_3:134, "}
+    assert patched(kept, {"/paragraphs/0": front})["paragraphs"] == [
+        "They met at night. [src_3:134, obs_4] It rose. [obs_5]"
+    ]
     opened = {"old": "It rose. [", "new": "It rose [src_1:9, "}
     said_too = patched(kept, {"/paragraphs/0": opened})["paragraphs"]
     assert said_too == ["They met at night. [obs_4] It rose [src_1:9, obs_5]"], "as it stands there"

@@ -14,6 +14,7 @@ from pathfinder.model.graph.types import Hypothesis, Observation
 
 HARDLY = 0.2  # of the weighted words of a sentence: what it cites says nothing of it
 MUCH = 0.4  # ... another observation says much of it
+SEVERAL = 3  # ... in so many of its words
 FAMILY = 5  # letters that stems of one family share
 FEWEST = 4  # content words of a sentence that can be held against others
 FRAGMENT = 2  # content words of what is no sentence
@@ -158,7 +159,8 @@ def swapped_citation(case: Case) -> Iterator[Fault]:
         return
     for key, share in case.ranked():
         one = case.ground.proven[key]
-        if key not in cited and share >= MUCH and _comparable(case, one) and _bears(case, key):
+        alike = share >= MUCH and len(said & terms(told(one))) >= SEVERAL
+        if key not in cited and alike and _comparable(case, one) and _bears(case, key):
             wrong = ", ".join([*basis.cited, *basis.hypotheses])
             expected = f"{key}, which says something like it; {wrong} says nothing of this"
             yield Fault("swapped_citation", wrong, expected, f"{key} “{shortened(one['summary'])}”")

@@ -19,6 +19,8 @@ PATCH = "mend"
 LISTS = ("observations", "type_a_hypotheses", "edges", "qualifications", "answers_sub_questions", "queries")
 _CITED = re.compile(r"(?: ?\[[^\[\]\n]*\b(?:obs_|hyp_|src_|view|gap)[^\[\]\n]*\])+")
 _CITED_LAST = re.compile(rf"{_CITED.pattern}\W{{0,2}}$")
+_CITED_NEXT = re.compile(rf"\W{{0,2}}?{_CITED.pattern}")  # also behind a full stop
+_WHOLE = re.compile(r"src_\d+:[\d,–-]*\d|(?:obs|hyp)_\w+")
 _OPEN = re.compile(r" ?\[[^\[\]\n]*$")  # a citation that is cut off
 WORDS = ("old", "new")  # the keys of a change within a text
 _NOW = {  # where lists stand that an answer was written with
@@ -123,10 +125,21 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
             told = f"as `old` words that stand there once, not {len(found)} times: “{old[:80]}”"
             raise NoPlaceError(place, told)
         start, end = found[0]
+        rest = text[end:]
         if not exact and _OPEN.search(old):
+            more = [each for each in _opened(words) if each not in _opened(old)]
+            if more and _CITED_NEXT.match(rest):
+                rest = rest.replace("[", f"[{', '.join(more)}, ", 1)
             words = _OPEN.sub("", words)
-        text = f"{text[:start]}{words}{text[end:]}"
+        text = f"{text[:start]}{words}{rest}"
     return text
+
+
+def _opened(words: str) -> list[str]:
+    """What a citation that is cut off at the end of some words names, "[src_3:134, src_" for example."""
+    found = _OPEN.search(words)
+    named = (each.strip(" [") for each in found[0].split(", ")) if found else ()
+    return [each for each in named if _WHOLE.fullmatch(each)]
 
 
 def _exactly(words: str, text: str) -> list[tuple[int, int]]:
