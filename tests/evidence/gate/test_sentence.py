@@ -197,6 +197,14 @@ def test_the_sentences_of_an_item_rest_on_the_citation_at_its_end() -> None:
     assert [one["cites"] for one in own] == [["obs_2"], [], ["obs_1"], ["obs_1"]]
 
 
+def test_an_inference_at_the_end_of_an_item_lends_its_citation_and_no_mark() -> None:
+    first, second = read(["- They stop in the cold. So choose others [obs_1, view]."])[0]
+    assert (first["cites"], first["view"]) == (["obs_1"], False)
+    assert (second["cites"], second["view"]) == (["obs_1"], True)
+    alone = read(["They all stop whenever it is very cold outside at night. So choose others [obs_1, view]."])
+    assert alone[0][0]["cites"] == []
+
+
 def test_a_label_behind_a_blank_line_is_no_part_of_the_list_before_it() -> None:
     [passage] = read(["- It passed [obs_1].\n\n**Notice**\n\n- It failed [obs_2]."])
     assert [each["text"] for each in passage if each.get("apart")] == ["**Notice**"]

@@ -83,7 +83,7 @@ def _introduced(sentences: list[Sentence]) -> list[Sentence]:
     for one, following in [*pairwise(sentences)][::-1]:
         bare = not (one["cites"] or one["hypotheses"] or one["view"] or one["gap"])
         led = item or len(one["text"].split()) <= LEADS
-        if bare and led and _TOLD.match(one["text"]) and not following["view"]:
+        if bare and led and _TOLD.match(one["text"]) and (item or not following["view"]):
             one["cites"] = following["cites"]
             one["hypotheses"], one["rejected"] = following["hypotheses"], following["rejected"]
     return sentences
