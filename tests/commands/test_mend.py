@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 from tests.command_line import Pf, exploration
 
-from pathfinder.steps.checks.contracts.mending.patches import is_patch, patched
+from pathfinder.steps.checks.contracts.mending import patches
+from pathfinder.steps.checks.contracts.mending.patches import is_patch
+
+
+def patched(answer: Any, changes: dict[str, Any]) -> Any:
+    """The answer with the changes, which all have a place."""
+    found, lost = patches.patched(answer, changes)
+    if lost:
+        raise lost[0]
+    return found
 
 
 @pytest.fixture
@@ -51,6 +60,17 @@ def test_null_leaves_an_observation_out_with_its_links(exploring: Pf) -> None:
     kept = pf.graph["observations"]
     assert list(kept) == ["obs_1"]
     assert "9.9" not in str(kept)
+
+
+def test_of_a_mend_all_that_has_no_place_is_named_and_the_rest_is_made(exploring: Pf) -> None:
+    """So that the next one has what failed alone; what is wrong besides is said with it."""
+    pf = exploring
+    refuse(pf, with_a_fault(pf))
+    right, no_place = "They kept a COP of 2.1.", ("/observations/99/summary", "/nowhere/1/text")
+    said = refuse(pf, {"mend": {"/observations/0/summary": right, **dict.fromkeys(no_place, "x")}})
+    assert all(f"{each}: 'x'; expected a place" in said for each in no_place)
+    pf.ok("submit", pf.write(pf.card(), {"mend": {}}))
+    assert pf.graph["observations"]["obs_1"]["summary"] == right
 
 
 def test_a_place_that_is_not_there_is_named_and_costs_no_answer(exploring: Pf) -> None:

@@ -130,5 +130,5 @@ def test_a_mend_adds_notes_to_a_refused_answer(place: str) -> None:
     """Those that it had are observations by then."""
     refused = {"observations": [{"id": "obs_1", "at": "src_1:1"}], "edges": []}
     value = ["src_1:2 3"] if place == "/notes/q1" else "src_1:2 3"
-    found = spelled_out(patched(refused, {place: value}), 1, {})["observations"]
+    found = spelled_out(patched(refused, {place: value})[0], 1, {})["observations"]
     assert [each["at"] for each in found] == ["src_1:1", "src_1:2", "src_1:3"]

@@ -96,7 +96,7 @@ def test_a_section_card_says_how_long_the_report_is_and_what_stood_there() -> No
     assert "before" not in desk.inputs
     desk.accept(section())
     desk.record({"kind": "rewrite", "time": TIME, "part": "sec_1"})
-    assert desk.inputs["before"] == {"/paragraphs/0": TRUE_SENTENCE.replace(" [obs_1].", ". [obs_1]")}
+    assert desk.inputs["before"] == {"/paragraphs/0": TRUE_SENTENCE}
 
 
 def test_a_sub_question_stands_for_what_was_observed_for_it() -> None:

@@ -445,9 +445,9 @@ def test_parts_that_go_back_are_mended_together() -> None:
     desk.accept(answer(*(verdict(at, each) for at, each in enumerate(verdicts, 1))))
     too = desk.inputs["also_taken_back"]
     assert {where: each["text"] for where, each in too.items()} == {
-        "/parts/sec_3/paragraphs/0": "In case A the units ran in a field test. [obs_1]",
-        "/parts/summary/paragraphs/0": "In case B the units ran in a field test. [obs_1] "
-        "In case C the units ran in a field test. [obs_1]",
+        "/parts/sec_3/paragraphs/0": "In case A the units ran in a field test [obs_1].",
+        "/parts/summary/paragraphs/0": "In case B the units ran in a field test [obs_1]. "
+        "In case C the units ran in a field test [obs_1].",
     }
     assert (
         len(too["/parts/summary/paragraphs/0"]["mend"]) == 4

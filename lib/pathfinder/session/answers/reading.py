@@ -3,7 +3,6 @@
 At the last try what cannot be taken is left out where the rest stands by itself.
 """
 
-import json
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -17,7 +16,7 @@ from pathfinder.steps import step_named
 from pathfinder.steps.checks.answer import MAX_BYTES, Answer, parse
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.contracts.mending.meanings import mended
-from pathfinder.steps.checks.contracts.mending.patches import PATCH, NoPlaceError, is_patch, patched, without
+from pathfinder.steps.checks.contracts.mending.patches import PATCH, is_patch, patched, without
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.writing import section
 
@@ -29,20 +28,18 @@ def checked(
 ) -> tuple[Answer, Mapping[str, object]]:
     """The answer in these bytes with all that is wrong, and its payload.
 
-    At the last try changes whose place is not there are `left_out`, and the others are made.
+    Changes whose place is not there are wrong, too, and `left_out` at the last try; the others are made.
     """
     try:
-        data = _read(session, context, card, raw)
-    except NoPlaceError as error:
-        changes = parse(raw)[PATCH]
-        problem = Problem(error.place, changes.pop(error.place), str(error))
-        if not changes or not is_last_try(card, session.research.state):
-            return Answer(None, [problem]), {}
-        left_out.append(problem)
-        return checked(session, context, card, json.dumps({PATCH: changes}).encode(), left_out)
+        data, lost = _read(session, context, card, raw)
     except ValueError as error:
         return Answer(None, [Problem("", _beginning(raw), f"one JSON object; {error}")]), {}
-    return _held(context, card["step"], data)
+    answer, payload = _held(context, card["step"], data)
+    if is_last_try(card, session.research.state):
+        left_out += lost
+    else:
+        answer.problems[:0] = lost
+    return answer, payload
 
 
 def without_refused(
@@ -70,15 +67,18 @@ def _held(context: Context, name: str, data: Any) -> tuple[Answer, Mapping[str, 
     return answer, step_named(name).check(answer, context)
 
 
-def _read(session: Session, context: Context, card: Card, raw: bytes) -> Any:
+def _read(session: Session, context: Context, card: Card, raw: bytes) -> tuple[Any, list[Problem]]:
     """The answer in these bytes, mended where its meaning is plain; ValueError when it is none.
 
-    One that only says what changes is that with the answers to this card that were refused before.
+    One that only says what changes is that with the answers to this card that were refused before; with it
+    the changes that have no place there.
     """
-    data = parse(raw)
+    data, lost = parse(raw), list[Problem]()
     if is_patch(data):
-        data = patched(_refused_before(session, context, card), data[PATCH])
-    return mended(data, card["step"], context)
+        changes = data[PATCH]
+        data, errors = patched(_refused_before(session, context, card), changes)
+        lost = [Problem(each.place, changes[each.place], str(each)) for each in errors]
+    return mended(data, card["step"], context), lost
 
 
 def _refused_before(session: Session, context: Context, card: Card) -> Any:
@@ -93,7 +93,7 @@ def _refused_before(session: Session, context: Context, card: Card) -> Any:
         path = session.paths.inbox / f"{int(number) - back:04d}-{step}.json"
         with suppress(OSError, ValueError):
             found = parse(files.read_regular(path, MAX_BYTES))
-            found = patched(data, found[PATCH]) if is_patch(found) else found
+            found = patched(data, found[PATCH])[0] if is_patch(found) else found
             data = mended(found, card["step"], context)
     if data is None:
         raise ValueError("there is no earlier answer to mend: write the whole one")

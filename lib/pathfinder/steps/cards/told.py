@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathfinder.model.cycle.state import Cited, Sentence
 
 BAR = re.compile(r"(?<!\\)\|")
+STOPS = tuple(".!?。！？")
 ITEM = re.compile(r"[-*+•|#]|\d{1,2}[.)] ")  # what begins a line of its own
 
 
@@ -29,7 +30,7 @@ def _with_marks(sentence: Sentence) -> str:
     if places := sentence.get("marked"):
         return _in_place(sentence, places, own)
     if not (marks and text.startswith("|") and text.endswith("|")):
-        return text + _mark(marks)
+        return _before_the_stop(text, _mark(marks))
     cells = BAR.split(text)[1:-1]
     cited = [[_spelled(sentence, key) for key in keys] for keys in sentence.get("cells", ())]
     cited = [*cited[:-1], [*cited[-1], *own]] if cited else [*([[]] * (len(cells) - 1)), marks]
@@ -49,6 +50,10 @@ def _in_place(sentence: Sentence, places: Sequence[Cited], own: Sequence[str]) -
 def _spelled(sentence: Sentence, key: str) -> str:
     """An ID as a citation has it."""
     return f"{key} rejected" if key in sentence["rejected"] else key
+
+
+def _before_the_stop(text: str, mark: str) -> str:
+    return f"{text[:-1]}{mark}{text[-1]}" if mark and text[-1:] in STOPS else text + mark
 
 
 def _mark(marks: Sequence[str]) -> str:

@@ -44,15 +44,23 @@ def is_patch(data: Any) -> bool:
     return isinstance(data, dict) and list(data) == [PATCH] and isinstance(data[PATCH], dict)
 
 
-def patched(answer: Any, changes: Mapping[str, Any]) -> Any:
-    """The answer with these changes, and without what is null; NoPlaceError for a place that it has not."""
-    found, gone = copy.deepcopy(answer), []
+def patched(answer: Any, changes: Mapping[str, Any]) -> tuple[Any, list[NoPlaceError]]:
+    """The answer with these changes, and without what is null; and what was meant for a place it has not.
+
+    The other changes are made all the same.
+    """
+    found, gone, lost = copy.deepcopy(answer), list[str](), list[NoPlaceError]()
     for place, value in changes.items():
         parts = [part.replace("~1", "/").replace("~0", "~") for part in place.split("/")[1:]]
         is_item = value is None and len(parts) == 2 and parts[0] in LISTS and parts[1].isdecimal()
-        _set(found, parts, place, _at(found, parts, place) if is_item else _GONE if value is None else value)
-        gone += [place] if is_item else []
-    return _swept(without(found, gone) if gone else found)
+        try:
+            new = _at(found, parts, place) if is_item else _GONE if value is None else value
+            _set(found, parts, place, new)
+        except NoPlaceError as error:
+            lost.append(error)
+        else:
+            gone += [place] if is_item else []
+    return _swept(without(found, gone) if gone else found), lost
 
 
 def without(answer: Answered, places: Iterable[str]) -> Answered:
@@ -122,7 +130,10 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
         if not found and words and _wherever_cited(words, text):
             continue  # an earlier mend of this answer has made the change
         if len(found) != 1:
-            told = f"as `old` words that stand there once, not {len(found)} times: “{old[:80]}”"
+            kept = (
+                "; places are kept as notes, so name words, not their citation" if _CITED.search(old) else ""
+            )
+            told = f"as `old` words that stand there once, not {len(found)} times: “{old[:80]}”{kept}"
             raise NoPlaceError(place, told)
         start, end = found[0]
         rest = text[end:]
