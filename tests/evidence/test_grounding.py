@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.report.example import edge, graph, hypothesis, observation
 
-from pathfinder.evidence.describing import called, date_of, head, introduced, unsaid_numbers
+from pathfinder.evidence.describing import called, date_of, described, head, introduced, unsaid_numbers
 from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.grounding import faults_of_claims
 from pathfinder.evidence.trust.findings import select
@@ -59,6 +59,11 @@ def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
     assert called({"title": "Notes", "url": "file:///posts/2011-12-04-online.md"}).endswith(
         " 4 December 2011"
     )
+
+
+def test_a_document_of_a_series_is_called_as_its_folder() -> None:
+    assert "KEP-5683" in described({"url": "file:///k/keps/sig-node/5683-sleep/README.md"})
+    assert not any("-2" in each for each in described({"url": "https://example.org/notes/2.md"}))
 
 
 def test_a_month_in_the_name_of_a_local_document_is_known() -> None:

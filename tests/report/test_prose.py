@@ -205,5 +205,5 @@ def test_a_text_behind_a_blank_line_is_no_part_of_the_list_before_it() -> None:
     assert [each.kind for each in found] == ["bullets", "paragraph"]
     assert [one["text"] for one in found[1].items[0].sentences] == ["Later it fell.", "And rose."]
     kept = told(read([text]))
-    assert kept == ["- one [obs_1]\n- two [obs_2]\n\nLater it fell. [obs_3] And rose. [obs_4]"]
+    assert kept == ["- one [obs_1]\n- two [obs_2]\n\nLater it fell [obs_3]. And rose [obs_4]."]
     assert read(kept) == read([text]), "as it was, when it is written again"

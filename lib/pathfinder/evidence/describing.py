@@ -16,6 +16,7 @@ NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
 _SPEAKS_OF_A_DATE = re.compile(r"\bdate\b|\bdatum\b|\bcreated\b|날짜|일시", re.IGNORECASE)
 VERSION = re.compile(r"(?<=[a-z][-_ v])\d+(?:\.\d+)+")
 _INTRODUCTION = re.compile(r"(?:readme|index)\b", re.IGNORECASE)  # a name that every folder may have
+_SERIES = re.compile(r"[A-Za-z]{3,6}")  # a folder that may be called as what it holds: keps, rfcs
 LONG = re.compile(r"\d[\d.]*\d")  # a number by which something may be called, not one that counts a few
 YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 DATED = re.compile(r"(?<=/)(?:1[5-9]|20)\d\d(?:[-/](?:0[1-9]|1[0-2])(?:[-/]\d\d)?)?(?=[-/])")
@@ -100,6 +101,13 @@ def _date_of_folder(record: Mapping[str, Any]) -> list[str]:
     return ["-".join(parts), f"{day}{month_name[int(parts[1])]} {parts[0]}"] if parts[1:] else parts
 
 
+def _series_of_path(record: Mapping[str, Any]) -> list[str]:
+    """What the document of a series may be called by its path: "KEP-5683" of keps/5683-sleep/README.md."""
+    parts = _address(record).split("/")[:-1]
+    series = {part.lower().removesuffix("s").upper() for part in parts if _SERIES.fullmatch(part)}
+    return [f"{name}-{number}" for name in sorted(series) for number in numbers_of_name(record)]
+
+
 def _month_of_name(record: Mapping[str, Any]) -> list[str]:
     """The name of a local document's file as words where it has a month: "09 Jun" of 09-Jun_plans.md."""
     from pathfinder.evidence.language.dates import dates
@@ -135,7 +143,7 @@ def described(record: Mapping[str, Any], *more: str) -> list[str]:
     found = [str(record.get(key) or "") for key in ("title", "head", "site", "url", "final_url", "domain")]
     found += [str(metadata.get(key) or "") for key in ("site", "sitename", "publisher", "venue", "journal")]
     found += [authors] if isinstance(authors, str) else [str(author) for author in authors]
-    found += more
+    found += [*_series_of_path(record), *more]
     return [re.sub(r"[-_/.+%]+", " ", text) if "/" in text or "." in text else text for text in found if text]
 
 
