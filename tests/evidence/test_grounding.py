@@ -56,6 +56,7 @@ def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
     assert called({"title": "Notes", "url": "file:///minutes/2019-07-04/a.md"}).endswith(
         " 2019-07-04 4 July 2019"
     )
+    assert "2026-04-23" in called({"title": "", "url": "file:///calls/2026-04-23_235/talk.vtt"})
     assert called({"title": "Notes", "url": "file:///posts/2011-12-04-online.md"}).endswith(
         " 4 December 2011"
     )

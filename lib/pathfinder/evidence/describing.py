@@ -19,7 +19,7 @@ _INTRODUCTION = re.compile(r"(?:readme|index)\b", re.IGNORECASE)  # a name that 
 _SERIES = re.compile(r"[A-Za-z]{3,6}")  # a folder that may be called as what it holds: keps, rfcs
 LONG = re.compile(r"\d[\d.]*\d")  # a number by which something may be called, not one that counts a few
 YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
-DATED = re.compile(r"(?<=/)(?:1[5-9]|20)\d\d(?:[-/](?:0[1-9]|1[0-2])(?:[-/]\d\d)?)?(?=[-/])")
+DATED = re.compile(r"(?<=/)(?:1[5-9]|20)\d\d(?:[-/](?:0[1-9]|1[0-2])(?:[-/]\d\d)?)?(?=[-/_])")
 
 
 def heading(observation: Mapping[str, Any]) -> str:

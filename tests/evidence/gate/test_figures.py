@@ -244,6 +244,11 @@ def test_a_day_that_is_not_that_of_the_head_is_refused() -> None:
     assert faults("On 25 October 2024 the cells were put off [obs_1].", quote, head=HEAD) != []
 
 
+def test_the_year_of_a_date_in_short_is_known() -> None:
+    assert faults("They met in 2017 [obs_1].", "Meeting of 8/25/17", published=None) == []
+    assert faults("They met in 2018 [obs_1].", "Meeting of 8/25/17", published=None)
+
+
 def test_the_time_between_two_months_is_known() -> None:
     quotes = {"obs_1": "It was put off in January 2023.", "obs_2": "It was adopted in July 2023."}
     known = ground_of(quotes, published=None)

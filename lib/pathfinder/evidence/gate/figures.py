@@ -95,6 +95,7 @@ def _known(case: Case) -> Known:
     texts = [*case.quotes.values(), *case.titles]
     numbers = frozenset[str]().union(*map(known_numbers, texts))
     found = [date for text in texts for date in dates(plain(text), lenient=True)]
+    numbers |= {str(day.year) for day in found if day.year}  # "8/25/17" tells 2017
     days = [day for one in case.told.values() if (day := appeared(case.ground.published(one)))]
     for one in case.told.values():
         years, completed = told_with(one["quote"], case.ground.published(one))
