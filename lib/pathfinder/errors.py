@@ -24,7 +24,7 @@ EXIT_INTERRUPTED = 130
 SHOWN_CHARACTERS = 120
 SHOWN_VALUE = 1_000
 KEPT_CHARACTERS = 500
-MOST_LISTED = 12_000
+MOST_LISTED = 16_000
 MISSING = "missing"
 COUNTED = " items, found "  # the number says it all
 WHOLE = "(whole answer)"
@@ -122,9 +122,11 @@ def listed(problems: Sequence[Problem]) -> list[str]:
     """
     lines: list[str] = []
     room, numbers = MOST_LISTED, passages(problems)
+    told: set[str] = set()  # a passage is printed once
     for problem in problems:
         line = str(problem) + _passage_of(problem, numbers)
-        room -= len(line) + len(problem.passage)
+        room -= len(line) + (0 if problem.passage in told else len(problem.passage))
+        told.add(problem.passage)
         if room < 0 and lines:
             return [*lines, f"and {len(problems) - len(lines)} more, which are told when these are mended"]
         lines.append(_cut(line, MOST_LISTED))

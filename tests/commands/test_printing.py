@@ -193,6 +193,8 @@ def test_every_problem_is_told_while_there_is_room() -> None:
     many = listed([Problem(f"/{number}", number, "a" * 500) for number in range(100)])
     assert sum(map(len, many)) < MOST_LISTED + 100
     assert many[-1].startswith(f"and {100 - len(many) + 1} more")
+    same = [Problem(f"/{number}", number, "a text", "a passage " * 300) for number in range(20)]
+    assert len(listed(same)) == 20, "what they share is printed once"
 
 
 @pytest.mark.parametrize(
