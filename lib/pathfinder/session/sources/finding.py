@@ -115,8 +115,8 @@ def places(wanted: Sought) -> str:
         if told < counts[name]:
             left[name], room = counts[name] - told, room if share else 0
     left |= {name: count for name, count in counts.items() if name not in found}
-    around = f"what stands around: --around 6; around one: pf read {next(iter(found))}:A-B"
-    head = f"{sum(counts.values())} places in {len(counts)} sources; {around}"
+    more = f"what stands around: --around 6; around one: pf read {next(iter(found))}:A-B"
+    head = f"{sum(counts.values())} places in {len(counts)} sources; {more}"
     return "\n".join([head, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *not_shown(left)])
 
 
