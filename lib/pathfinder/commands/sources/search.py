@@ -167,8 +167,10 @@ def _shown(number: int, row: ResultRow) -> str:
 
 def _shown_again(number: int, row: ResultRow) -> str:
     """A result of which more was told above, in short."""
-    place = row.get("at") or row.get("archived") or ""
-    return f"{number}. {row['path']} {place and f'({place}) '}as above: {row['snippet'][:AGAIN]}".rstrip(": ")
+    place = row.get("at") or row.get("archived")
+    where = f"{row['path']} ({place})" if place else row["path"]
+    words = f": {row['snippet'][:AGAIN]}" if row["snippet"] else ""
+    return f"{number}. {where} as above{words}"
 
 
 def _facts(row: ResultRow) -> list[str]:

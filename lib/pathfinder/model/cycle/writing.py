@@ -22,8 +22,8 @@ from pathfinder.model.graph.update import add_observations
 Phase = Literal["outline", "section", "summary", "review"]
 SUMMARY = "summary"
 SECTIONS = 90  # per cent of a report's words
-WORDS = 450  # of a report for each sub-question, where nobody said how many
-LEAST_WORDS, MOST_WORDS = 2400, 3600  # ... of the whole of it
+WORDS_PER_QUESTION = 450  # of a report for each sub-question, where nobody said how many
+SHORTEST, LONGEST = 2400, 3600  # ... and of the whole of it, in words
 WHOLE = "report"  # what is read a second time when all of it is written
 MENDED = "mended"  # ... and then what changed of the parts that this took back
 LEAST_UNCITED = 10  # observations that no sentence cites, for which the writer is asked once more
@@ -136,7 +136,7 @@ def wanted(research: Research) -> bool:
 def words_wanted(state: Mapping[str, Any]) -> int:
     """How many words the user wants the report to have, else as many as its sub-questions need."""
     asked = (state["clarified"] or {"sub_questions": ()})["sub_questions"]
-    usual = min(MOST_WORDS, max(LEAST_WORDS, WORDS * len(asked)))
+    usual = min(LONGEST, max(SHORTEST, WORDS_PER_QUESTION * len(asked)))
     return int(state["rules"].get("words", usual))
 
 

@@ -76,8 +76,9 @@ def sought(
         numbered = {name: _numbered(reader, name, texts[name]) for name in order[:MOST_TEXTS]}
         found = {name: some for name, text in numbered.items() if (some := places_in(text, patterns))}
         if found:
-            counts = {name: len(found.get(name, ())) if name in numbered else counts[name] for name in counts}
-            return Sought(patterns, numbered, found, titles, {name: n for name, n in counts.items() if n})
+            beyond = {name: counts[name] for name in order[MOST_TEXTS:]}
+            told = {name: len(some) for name, some in found.items()}
+            return Sought(patterns, numbered, found, titles, told | beyond)
     hint = _alone(wanted, together, texts) or "try other words: pf read --find 'word|another phrase'"
     looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
     raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)

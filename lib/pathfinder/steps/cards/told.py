@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathfinder.model.cycle.state import Cited, Sentence
 
 BAR = re.compile(r"(?<!\\)\|")
-STOPS = tuple(".!?。！？")
+STOPS = tuple(".!?。！？")  # of a sentence
 ITEM = re.compile(r"[-*+•|#]|\d{1,2}[.)] ")  # what begins a line of its own
 
 
@@ -53,7 +53,7 @@ def _spelled(sentence: Sentence, key: str) -> str:
 
 
 def _before_the_stop(text: str, mark: str) -> str:
-    return f"{text[:-1]}{mark}{text[-1]}" if mark and text[-1:] in STOPS else text + mark
+    return f"{text[:-1]}{mark}{text[-1]}" if mark and text.endswith(STOPS) else text + mark
 
 
 def _mark(marks: Sequence[str]) -> str:
