@@ -195,6 +195,12 @@ def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     assert patched(kept, {"/paragraphs/0": front})["paragraphs"] == [
         "They met at night. [src_3:134, obs_4] It rose. [obs_5]"
     ]
+    across = {"paragraphs": ["| beta, stable [obs_4] |", "It rose [obs_4] and fell [obs_5]."]}
+    row, inside = {"old": "stable |", "new": "stable, default |"}, {"old": "rose and", "new": "grew and"}
+    assert patched(across, {"/paragraphs/0": row, "/paragraphs/1": inside})["paragraphs"] == [
+        "| beta, stable, default [obs_4] |",
+        "It grew and [obs_4] fell [obs_5].",
+    ], "what was cited within the words stays"
     opened = {"old": "It rose. [", "new": "It rose [src_1:9, "}
     said_too = patched(kept, {"/paragraphs/0": opened})["paragraphs"]
     assert said_too == ["They met at night. [obs_4] It rose [src_1:9, obs_5]"], "as it stands there"

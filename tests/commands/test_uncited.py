@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -75,6 +76,29 @@ def test_the_card_names_what_no_sentence_cites_and_every_part_by_its_place(
     assert all(f"[{key}]" in printed for key in known - {"obs_1"})
     assert "[obs_1]" not in printed
     assert "read uncited" in pf.ok("next").out
+
+
+def test_of_many_notes_as_many_are_told_as_have_room(
+    pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How many is said; none is cut off without a word."""
+    pf.start("--corpus", str(documents), "--max-iterations", "1")
+    pf.answer_until("EXPLORE")
+    source = pf.fetch(documents / "papers" / "field-test.md")
+    noted = exploration(source)
+    noted["observations"] += [
+        {"id": f"obs_{at}", "at": f"{source}:{at}", "sub_question": "q1"} for at in (2, 3)
+    ]
+    pf.answer(EXPLORE=noted)
+    whole = pf.ok("read", "uncited").out
+    lines = [line for line in whole.splitlines() if line.startswith(("[obs_", "## "))]
+    assert "are noted, and no report is begun" in whole and "below say most" not in whole
+    monkeypatch.setattr("pathfinder.session.sources.observed.PAGE", sum(map(len, lines)))
+    some = pf.ok("read", "uncited").out
+    count = len(re.findall(r"^\[obs_", whole, re.MULTILINE))
+    shown = len(re.findall(r"^\[obs_", some, re.MULTILINE))
+    assert count > shown > 0
+    assert f"the {shown} below say most that is not said" in some
 
 
 def test_a_note_is_told_by_the_words_that_answer_its_sub_question() -> None:

@@ -45,6 +45,7 @@ def test_the_number_by_which_the_address_of_a_source_calls_it_is_known() -> None
     assert called({"title": "Licences", "final_url": "file:///peps/pep-0639.rst"}) == "Licences 639"
     assert called({"title": "", "url": "https://example.org/2021/rfc9110/"}).split() == ["9110"]
     assert called({"title": "Sleep", "url": "file:///keps/5683-sleep/README.md"}) == "Sleep 5683"
+    assert called({"title": "Call", "url": "file:///calls/Meeting%20160.md"}) == "Call 160"
 
 
 def test_the_date_in_the_path_of_a_local_document_is_known() -> None:

@@ -4,6 +4,7 @@ import re
 from calendar import month_name
 from collections.abc import Collection, Mapping
 from typing import Any
+from urllib.parse import unquote
 
 HEAD = 600  # characters at the top of a text in which it says what it is
 LINE = 200  # ... of a line there
@@ -113,7 +114,7 @@ def _month_of_name(record: Mapping[str, Any]) -> list[str]:
     from pathfinder.evidence.language.dates import dates
 
     name = _address(record).rpartition("/")[2].rpartition(".")[0]
-    words = " ".join(re.split(r"(?:[-_. ]|%20)+", name))
+    words = " ".join(re.split(r"[-_. ]+", name))
     return [words] if _address(record).startswith("file:") and dates(words) else []
 
 
@@ -134,13 +135,14 @@ def numbers_of_name(record: Mapping[str, Any]) -> list[str]:
 
 
 def _address(record: Mapping[str, Any]) -> str:
-    return str(record.get("final_url") or record.get("url") or "").rstrip("/")
+    return unquote(str(record.get("final_url") or record.get("url") or "")).rstrip("/")
 
 
 def described(record: Mapping[str, Any], *more: str) -> list[str]:
     """What the record of a source says of it, title, authors, site, addresses, with further texts."""
     metadata, authors = record.get("metadata") or {}, record.get("authors") or ()
-    found = [str(record.get(key) or "") for key in ("title", "head", "site", "url", "final_url", "domain")]
+    found = [str(record.get(key) or "") for key in ("title", "head", "site", "domain")]
+    found += [unquote(str(record.get(key) or "")) for key in ("url", "final_url")]
     found += [str(metadata.get(key) or "") for key in ("site", "sitename", "publisher", "venue", "journal")]
     found += [authors] if isinstance(authors, str) else [str(author) for author in authors]
     found += [*_series_of_path(record), *more]

@@ -69,7 +69,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--find",
         metavar="WORDS",
         help="one line for each place of some words or phrases: 'frost|ice layer';"
-        " 'frost|ice & fan' only where both stand close together",
+        " 'frost|ice & fan|noise' only where one of the first stands close to one of the others",
     )
     parser.add_argument(
         "--around",

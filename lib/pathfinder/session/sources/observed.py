@@ -2,9 +2,7 @@
 
 import re
 import secrets
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
 from typing import Any
 
 from pathfinder.errors import SessionError, pointer
@@ -25,7 +23,6 @@ from pathfinder.steps.writing.uncited import uncited
 UNCITED = "uncited"
 NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
 LINE = 180  # characters of an observation that no sentence cites
-FRAME = 28  # around each: its ID and place
 NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
 
@@ -63,23 +60,30 @@ def _uncited(session: Session) -> str:
     """
     research = session.research
     known, report = research.graph.observations, research.state.get("report")
-    left = uncited(research) if report and report["outline"] else list(known)
+    begun = bool(report and report["outline"])
+    left = uncited(research) if begun else list(known)
     texts = {each["id"]: each["text"] for each in (research.state["clarified"] or NOTHING)["sub_questions"]}
-    shown = {*_unsaid(research, left, texts)[: PAGE // (LINE + FRAME)]}
+    of = {key: q for q, keys in findings(research.graph.data, list(texts)).items() for key in keys}
+    heads = {question: f"## {question} {texts.get(question, '')}".strip() for question in of.values()}
+    told: dict[str, str] = {}
+    room = PAGE - sum(map(len, heads.values()))
+    for key in _unsaid(research, left, texts):
+        words = _in_short(known[key], query_terms(texts.get(of[key], "")), LINE)
+        line = f"[{key}] {_place(known[key])}: {words}"
+        room -= len(line) + 1
+        if room < 0:
+            break
+        told[key] = line
+    shown = [key for key in left if key in told]
     lines = list[str]()
-    for question, keys in findings(research.graph.data, list(texts)).items():
-        asked, words = shown.intersection(keys), query_terms(texts.get(question, ""))
-        told = [
-            f"[{key}] {_place(known[key])}: {_in_short(known[key], words, LINE)}"
-            for key in left
-            if key in asked
-        ]
-        lines += [f"## {question} {texts.get(question, '')}".strip(), *told] if told else []
-    lines = lines[: bisect_right([*accumulate(len(line) + 1 for line in lines)], PAGE)]
+    for question, head in heads.items():
+        some = [told[key] for key in shown if of[key] == question]
+        lines += [head, *some] if some else []
     block = fenced("\n".join(lines) or "nothing is left", "observations", secrets.token_hex(8))
-    told_of = f"; the {len(shown)} below say most that it does not say" if len(shown) < len(left) else ""
+    said = "stand nowhere in the report" if begun else "are noted, and no report is begun"
+    told_of = f"; the {len(shown)} below say most that is not said" if len(shown) < len(left) else ""
     hint = f"in full: {launcher()} read obs_4 obs_9, all on a sub-question: {launcher()} read q1"
-    return f"{len(left)} observations stand nowhere in the report{told_of}; {hint}\n{block}"
+    return f"{len(left)} observations {said}{told_of}; {hint}\n{block}"
 
 
 def _unsaid(research: Research, left: Sequence[str], asked: Mapping[str, str]) -> list[str]:

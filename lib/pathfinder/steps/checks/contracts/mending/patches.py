@@ -142,8 +142,17 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
             if more and _CITED_NEXT.match(rest):
                 rest = rest.replace("[", f"[{', '.join(more)}, ", 1)
             words = _OPEN.sub("", words)
+        elif not _CITED.search(old + words):  # what was cited within them stays
+            words = _kept(words, text[start:end])
         text = f"{text[:start]}{words}{rest}"
     return text
+
+
+def _kept(words: str, before: str) -> str:
+    """New words with the citations of those that they stand for, before the stop or the bar at their end."""
+    cited = "".join(_CITED.findall(before))
+    end = len(words.rstrip(" |.!?"))
+    return f"{words[:end]}{cited}{words[end:]}" if cited and end else words
 
 
 def _opened(words: str) -> list[str]:
