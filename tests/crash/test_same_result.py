@@ -16,22 +16,24 @@ import pytest
 from tests.crash import driver as drivers
 
 CLONE = Path(__file__).resolve().parents[2]
+PF = [sys.executable, "-m", "pathfinder"]
 pytestmark = pytest.mark.slow
+
+
+def outside() -> dict[str, str]:
+    """The environment of a user of this clone."""
+    plain = {key: value for key, value in os.environ.items() if not key.startswith("PATHFINDER_")}
+    return plain | {"PYTHONPATH": str(CLONE / "lib")}
 
 
 def result(folder: Path, documents: Path, kills: int) -> tuple[Any, list[str]]:
     """The graph, and the addresses of the sources in the order of their numbers."""
     folder.mkdir()
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("PATHFINDER_")}
-    environment["PYTHONPATH"] = str(CLONE / "lib")
-    pf = [sys.executable, "-m", "pathfinder"]
     start = ["start", drivers.QUESTION, "--driver", "offline", "--corpus", str(documents)]
-    subprocess.run(
-        [*pf, *start, "--max-iterations", "3", "--id-only"], cwd=folder, env=environment, check=True
-    )
+    subprocess.run([*PF, *start, "--max-iterations", "3", "--id-only"], cwd=folder, env=outside(), check=True)
     chance = random.Random(5)
     while True:
-        work = subprocess.Popen([*pf, "offline", "--all"], cwd=folder, env=environment)
+        work = subprocess.Popen([*PF, "offline", "--all"], cwd=folder, env=outside())
         if kills == 0:
             assert work.wait(120) == 0
             break
@@ -48,6 +50,20 @@ def result(folder: Path, documents: Path, kills: int) -> tuple[Any, list[str]]:
 def test_a_research_that_was_killed_ends_as_one_that_was_not(tmp_path: Path) -> None:
     documents = drivers.corpus(tmp_path / "corpus")
     assert result(tmp_path / "killed", documents, 6) == result(tmp_path / "alone", documents, 0)
+
+
+def test_what_a_kill_behind_the_last_answer_left_unwritten_is_written_where_no_card_is_left(
+    tmp_path: Path,
+) -> None:
+    documents = drivers.corpus(tmp_path / "corpus")
+    graph = result(tmp_path / "research", documents, 0)
+    folder = tmp_path / "research"
+    session = next((folder / ".research" / "sessions").iterdir())
+    for name in ("state.json", "cognigraph.json"):
+        (session / name).unlink()
+    subprocess.run([*PF, "offline", "--all"], cwd=folder, env=outside(), check=True)
+    assert json.loads((session / "cognigraph.json").read_bytes()) == graph[0]
+    assert (session / "state.json").is_file()
 
 
 def test_the_script_ends_with_the_report_after_a_kill_behind_the_last_answer(tmp_path: Path) -> None:

@@ -35,9 +35,9 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from pathfinder.offline.driver import run as answer_cards
 
-    session = reading(args)
-    port = Port(args, session.paths.id)
-    answer_cards(port, None if args.all else session.research.iteration + 1)
+    with changing(args) as session:  # writes what a crash left, also where no card is left
+        port, done = Port(args, session.paths.id), session.research.iteration
+    answer_cards(port, None if args.all else done + 1)
     return EXIT_DONE
 
 
