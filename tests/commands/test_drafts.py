@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.command_line import Pf, exploration
+from tests.command_line import Pf, configure, exploration
 from tests.steps.desk import TRUE_SENTENCE, clarify
 
 TRUE = {"paragraphs": [TRUE_SENTENCE]}
 FALSE = {"paragraphs": [TRUE_SENTENCE.replace("2.1", "3.7")]}
+OTHER = {"paragraphs": [TRUE_SENTENCE.replace("the monitored", "all")]}
 CASES = ("all", "some", "many", "most")
 HEADINGS = ("What was measured", "What it means", "Where it fails")
 
@@ -71,6 +72,7 @@ def test_too_few_of_them_are_filled_up_as_in_a_plan(pf: Pf, documents: Path) -> 
 
 
 def test_all_that_fails_is_said_and_mended_at_once(pf: Pf, documents: Path) -> None:
+    configure(review={"enabled": False})
     card = at_section(pf, documents)
     done = pf("submit", pf.write(card, {**TRUE, "following": [FALSE, TRUE], "summary": FALSE}))
     assert (done.code, parts(pf)) == (2, (0, False))
@@ -85,6 +87,7 @@ def test_all_that_fails_is_said_and_mended_at_once(pf: Pf, documents: Path) -> N
 
 
 def test_what_fails_to_the_last_comes_back_alone_and_the_rest_follows(pf: Pf, documents: Path) -> None:
+    configure(review={"enabled": False})
     card = at_section(pf, documents)
     for _ in range(2):
         answer = {**TRUE, "following": [FALSE, TRUE], "summary": TRUE}
@@ -101,6 +104,7 @@ def test_what_fails_to_the_last_comes_back_alone_and_the_rest_follows(pf: Pf, do
 
 
 def test_drafts_outlive_the_refusal_of_the_answer_they_came_with(pf: Pf, documents: Path) -> None:
+    configure(review={"enabled": False})
     card = at_section(pf, documents)
     assert pf("submit", pf.write(card, {**FALSE, "following": [TRUE, TRUE], "summary": TRUE})).code == 2
     pf.ok("submit", pf.write(pf.card(), TRUE))
@@ -133,10 +137,8 @@ def test_one_answer_mends_what_a_review_took_back(pf: Pf, documents: Path) -> No
     changes = dict.fromkeys(["/paragraphs/0", places[0], places[2]], TRUE_SENTENCE)
     assert pf.ok("submit", pf.write(card, {"mend": changes})).out.count("Accepted ") == 2
     card = pf.card()
-    assert (card["inputs"]["section"]["heading"], card["inputs"].get("also_taken_back")) == (
-        HEADINGS[2],
-        None,
-    )
+    assert card["inputs"]["parts"] == {"/paragraphs": f"sec_3 {HEADINGS[2]}"}
+    assert "also_taken_back" not in card["inputs"]
     assert (
         pf.ok("submit", pf.write(card, {"mend": {"/paragraphs/0": TRUE_SENTENCE}})).out.count("Accepted ")
         == 2
@@ -170,6 +172,7 @@ def test_the_report_is_written_with_its_outline(pf: Pf, documents: Path) -> None
 
 
 def test_all_that_is_wrong_with_a_report_is_said_at_once_and_mended(pf: Pf, documents: Path) -> None:
+    configure(review={"enabled": False})
     card = at_outline(pf, documents)
     done = pf("submit", pf.write(card, whole(FALSE, TRUE, FALSE, summary=FALSE)))
     assert (done.code, parts(pf)) == (2, (0, False))
@@ -181,6 +184,63 @@ def test_all_that_is_wrong_with_a_report_is_said_at_once_and_mended(pf: Pf, docu
     assert pf.ok("submit", mended).out.count("Accepted ") == 4
     assert parts(pf) == (3, True)
     pf.ok("replay", "--check")
+
+
+def test_what_is_wrong_is_told_when_it_was_read_a_second_time(pf: Pf, documents: Path) -> None:
+    """By a session that reads its report itself: in one answer it mends what both found, or lets it stand."""
+    done = pf.ok("submit", pf.write(at_outline(pf, documents), whole(FALSE, TRUE, OTHER, summary=FALSE)))
+    assert (done.out.count("1 to be mended in it"), parts(pf)) == (2, (3, True))
+    card = pf.card()
+    assert card["step"] == "REVIEW"
+    assert "3.7" not in str(card["inputs"]), "known to be wrong, and not asked about"
+    wrong = {"verdict": "unsupported", "words": "all", "reason": "no quote says how many"}
+    items = [each["item"] for each in card["inputs"]["items"]]
+    found = [{"item": at, **wrong} for at in items if "all" in card["inputs"]["items"][at - 1]["claim"]]
+    others = [at for at in items if at != found[0]["item"]]
+    pf.ok("submit", pf.write(card, {"supported": others, "verdicts": found}))
+    card = pf.card()
+    assert (card["step"], len(card["refused"])) == ("SECTION", 1)
+    assert "about 3.7 in “According" in card["refused"][0]
+    places = ["/parts/sec_3/paragraphs/0", "/parts/summary/paragraphs/0"]
+    assert [*card["inputs"]["also_taken_back"]] == places
+    changes = dict.fromkeys(places, TRUE_SENTENCE.replace("the monitored", "monitored"))
+    done = pf.ok("submit", pf.write(card, {"mend": changes}))
+    assert "sec_1" not in done.err, "what was told and is not mended is not refused again"
+    first, second, third = (part["paragraphs"][0][0] for part in pf.state["report"]["sections"])
+    assert [bool(each["problems"]) for each in (first, second, third)] == [True, False, False]
+    assert pf.card()["step"] == "REVIEW", "of what changed"
+    pf.answer_review()
+    assert pf.state["report"]["done"] and "found" not in pf.state["report"]
+    assert "did not pass the check: number" in (pf.session / "RESEARCH_REPORT.md").read_text("utf-8")
+    assert pf.ok("verify").code == 0
+    pf.ok("replay", "--check")
+
+
+def test_what_is_new_and_wrong_in_a_mended_sentence_is_refused(pf: Pf, documents: Path) -> None:
+    pf.ok("submit", pf.write(at_outline(pf, documents), whole(FALSE, TRUE)))
+    pf.answer_review()
+    worse = {"paragraphs": [TRUE_SENTENCE.replace("2.1", "4.8")]}
+    done = pf("submit", pf.write(pf.card(), worse))
+    assert (done.code, "4.8" in done.err) == (2, True)
+
+
+def test_where_nothing_is_left_to_be_read_what_is_wrong_is_told_at_once(pf: Pf, documents: Path) -> None:
+    pf.ok("submit", pf.write(at_outline(pf, documents), whole(FALSE, summary=FALSE)))
+    card = pf.card()
+    assert (card["step"], [*card["inputs"]["parts"].values()]) == (
+        "SECTION",
+        [f"sec_1 {HEADINGS[0]}", "summary"],
+    )
+    changes = dict.fromkeys(["/paragraphs/0", "/parts/summary/paragraphs/0"], TRUE_SENTENCE)
+    pf.ok("submit", pf.write(card, {"mend": changes}))
+    assert [one["problems"] for one in pf.state["report"]["summary"][0]] == [[]]
+    pf.ok("replay", "--check")
+
+
+def test_of_a_part_that_is_written_anew_nothing_is_told_any_more(pf: Pf, documents: Path) -> None:
+    pf.ok("submit", pf.write(at_outline(pf, documents), whole(FALSE, FALSE)))
+    pf.ok("rewrite", "sec_1")
+    assert [each["part"] for each in pf.state["report"]["found"]] == ["sec_2"]
 
 
 def test_sections_with_and_without_their_text(pf: Pf, documents: Path) -> None:

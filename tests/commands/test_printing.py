@@ -125,7 +125,9 @@ def test_words_of_a_source_on_the_card_after_a_refusal_stand_in_its_data(hostile
 
 def test_a_quote_in_the_refusal_of_a_section_stands_in_the_fence(reading: Pf) -> None:
     """Its sentence is told in words of its own."""
-    card = reading.answer_until("SECTION")
+    reading.answer_until("SUMMARY")
+    reading.ok("rewrite", "sec_1")
+    card = reading.card()
     answer = good_answer(card)
     key = next(iter(reading.graph["observations"]))
     answer["paragraphs"] = [f"The coefficient of performance was 77.7 in Brazil [{key}]."]

@@ -82,7 +82,8 @@ def test_the_last_iteration_is_followed_by_the_report_and_then_the_research_is_c
 
 def test_a_sentence_that_failed_three_times_is_marked_in_the_report(found: Pf) -> None:
     found.ok("thesis")
-    found.answer()
+    found.answer_until("SUMMARY")
+    found.ok("rewrite", "sec_1")
     for _ in range(3):
         card = found.card()
         answer = {"paragraphs": [written(card)["paragraphs"][0].replace("2.1", "3.1")]}

@@ -59,7 +59,10 @@ class ItemVerdict(TypedDict):
 
 
 def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str, str]) -> list[Pair]:
-    """What an answer asserts beside quotes: summaries, edges, sentences. `titles` of sources, by ID."""
+    """What an answer asserts beside quotes: summaries, edges, sentences. `titles` of sources, by ID.
+
+    A sentence that is known to be wrong is not asked about.
+    """
     from pathfinder.evidence.gate.ground import heads
 
     new: Any = {each["id"]: each for each in payload.get("observations", ())}
@@ -71,7 +74,8 @@ def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str,
         head = "" if 0 in heads(paragraph) else head  # a table may go on in the next paragraph
         for sentence in _telling(paragraph):
             head = _head(sentence["text"], head)
-            if pair := sentence_pair(sentence, graph, evidence, titles, pointer("paragraphs", at)):
+            pair = sentence_pair(sentence, graph, evidence, titles, pointer("paragraphs", at))
+            if pair and not sentence["problems"]:
                 found.append(pair._replace(head=head if head != sentence["text"] else ""))
     return list({pair.key: pair for pair in reversed(found) if pair.quotes}.values())[::-1]
 

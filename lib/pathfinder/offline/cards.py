@@ -74,6 +74,7 @@ class SectionInputs(TypedDict, total=False):
     """Of a SECTION or SUMMARY card."""
 
     question: str
+    parts: dict[str, str]  # of one that mends a finished report
     hypotheses: dict[str, HypothesisShown]
     observations: dict[str, ObservationShown]
     sources: dict[str, SourceShown]

@@ -23,7 +23,7 @@ AGENT = "pathfinder"
 WRITING = ("OUTLINE", "SECTION", "SUMMARY")
 ASIDES = ("proposal", "reframe", "retrospective", "tree")
 OCCASIONAL = {"known": "contradicts_known", "compaction": "digest"}  # data to the field that goes with it
-COMPLETING = "uncited"  # data of a SECTION card that asks for what is missing in a finished report
+MENDING = "parts"  # data of a SECTION card that mends a finished report
 
 
 def answer_schema(step: str) -> dict[str, Any]:
@@ -70,8 +70,8 @@ def open_card(session: Session, told: Collection[str] = (), until: int | None = 
         card["written"] = True
     if end is None and claude_session() and step.NAME != "CLARIFY":
         return {**card, "text": _order(session)}
-    whole = step.NAME not in told or COMPLETING in inputs
-    prompt = instructions(step.NAME if whole else "session/again", inputs)
+    whole = step.NAME not in told or MENDING in inputs
+    prompt = instructions(step.NAME if whole else "session/again", inputs, told)
     if whole and "level" in card["inputs"]:
         prompt += "\n" + fill(_prompt("session/deeper"), {"pf": card["pf"]})
     text = render(
@@ -83,12 +83,16 @@ def open_card(session: Session, told: Collection[str] = (), until: int | None = 
     return {**card, "text": text}
 
 
-def instructions(name: str, inputs: Mapping[str, Any]) -> str:
-    """The prompt of a card, with what its data need besides: who is asked, what is asked this time only."""
-    prompt = "session/completing" if COMPLETING in inputs else name
+def instructions(name: str, inputs: Mapping[str, Any], told: Collection[str] = ()) -> str:
+    """The prompt of a card, with what its data need besides: who is asked, what is asked this time only.
+
+    How to write is not said again to one who mends what it wrote.
+    """
+    prompt = "session/mending" if MENDING in inputs else name
     more = [f"personas/{inputs['persona']}"] if "persona" in inputs else []
     more += [f"asides/{key}" for key in ASIDES if key in inputs]
-    more += ["asides/writing"] if name in WRITING else []
+    mends = MENDING in inputs and {*told}.intersection(WRITING)
+    more += ["asides/writing"] if name in WRITING and not mends else []
     return "\n".join([*map(_prompt, (prompt, *more)), *_thoughts(inputs)])
 
 

@@ -66,7 +66,9 @@ def run(args: Namespace) -> int:
                 begun = session.research.iteration
             reader = second_reader.second_reader(session)
             first = not any(_is_text(each) for each in outcomes)
-            outcome = _taken(session, raw, name, reader=reader is not None, back=first)
+            outcome = _taken(
+                session, raw, name, reader=reader is not None, back=first, reads_itself=not reader
+            )
             own = _step(outcomes[0] if outcomes else outcome)
             following, draft, card = _following(session, outcome, args.until, begun, own)
         if reader and outcome.unread:
@@ -155,13 +157,14 @@ def _next_card(session: Session, until: int | None, begun: int, own: str) -> Ope
     return card
 
 
-def _taken(session: Session, raw: bytes, claimed: str, *, reader: bool = False, back: bool = True) -> Outcome:
-    """What became of the answer; what an answer to a closed card and an iteration for nothing lead to.
+def _taken(session: Session, raw: bytes, claimed: str, **how: bool) -> Outcome:
+    """What became of the answer, taken as `how` says.
 
-    A draft of which all was read with the answer that it came with does not go back by itself.
+    And what an answer to a closed card and an iteration for nothing lead to. A draft of which all was read
+    with the answer that it came with does not go back by itself.
     """
     try:
-        outcome = take(session, raw, claimed, wait=False, reader=reader, back=back)
+        outcome = take(session, raw, claimed, wait=False, **how)
     except SessionError:
         if error := moves.too_many(session, moves.count(session, "closed")):
             end(session, "stalled", error.message)

@@ -62,6 +62,8 @@ def rewrite(research: Research, part: str) -> None:
         report["done"] = False
         report["then"] = {"status": state["status"], "reason": state["status_reason"]}
     _take_back(report, part)
+    if found := [each for each in report.pop("found", []) if each["part"] != part]:
+        report["found"] = found
     if report.get("unread") in (part, WHOLE, MENDED):
         del report["unread"]
     state["card"] = None
@@ -105,6 +107,13 @@ def keep_drafts(report: WrittenReport, given: Mapping[str, Any]) -> None:
     found |= given.get("mended", {})
     if found:
         report["drafts"] = {**report.get("drafts", {}), **found}
+
+
+def correct(report: WrittenReport, payload: Mapping[str, Any]) -> None:
+    """Keep what is wrong with the text of the open part until it was read a second time."""
+    if wrong := payload.get("corrections"):
+        found: SentBack = {"part": open_part(report), "problems": wrong}
+        report["found"] = together(report.get("found", []), [found])
 
 
 def take_draft(report: WrittenReport) -> None:
@@ -246,8 +255,7 @@ def taken_back_too(report: WrittenReport) -> list[SentBack]:
 
 def written_before(report: WrittenReport) -> list[list[Sentence]]:
     """The text of the open part where it is written again; [] for one that is written first."""
-    again = report.get("rewriting")
-    if again:
+    if again := report.get("rewriting"):
         return next(each["paragraphs"] for each in report["sections"] if each["id"] == again)
     return report.get("summary_before", [])
 
@@ -266,9 +274,10 @@ def problems_sent_back(state: Mapping[str, Any]) -> list[list[str]]:
 def finish(research: Research, said: str) -> None:
     """Close the report and set the status that follows it, once it is complete and read a second time."""
     report = research.report
-    if report.get("completing") and "mending" not in report:
-        if not report.get("unread"):
-            mend(report, every_part(report))
+    if (report.get("completing") or report.get("found")) and "mending" not in report:
+        if not report.get("unread"):  # nothing is left to be read: only what was found before comes back
+            every = every_part(report) if report.get("completing") else []
+            mend(report, together(every, report.pop("found", [])))
         return
     report.pop("completing", None)
     report.pop("mending", None)

@@ -13,8 +13,10 @@ _PLAIN = str.maketrans({"“": "'", "”": "'", "[": "(", "]": ")"})
 
 
 def answer(card: Card) -> Answer:
-    """The card has the quotes."""
+    """The card has the quotes. What another reader held against the report stays with its mark."""
     inputs: SectionInputs = card["inputs"]
+    if "parts" in inputs:
+        return {"mend": {}}
     paragraphs = [_paragraph(inputs, key) for key in inputs["hypotheses"]]
     kept = [each for each in paragraphs if each] or [quotation(inputs, key) for key in inputs["observations"]]
     return {"paragraphs": kept[:MOST]}

@@ -45,12 +45,15 @@ def take(
     wait: bool = True,
     reader: bool = False,
     back: bool = True,
+    reads_itself: bool = False,
 ) -> Outcome:
     """Accept or refuse the bytes of an answer file named after `claimed_card`.
 
     With `reader` an answer that passes the program's checks is handed back while a second reader has not read
     all it asserts, in the texts that came with it, too: the caller has that read, `keep`s it, and hands the
     answer in again. With `back` off what the reader holds against it stays with a mark: it went back before.
+    With `reads_itself` the session reads its report a second time: what the program finds wrong with the text
+    is told then.
 
     An answer already accepted is recognised by its hash, so that repeating a submit after a crash is
     harmless. With `wait` off the reports are left to the caller. SessionError when there is
@@ -62,7 +65,7 @@ def take(
     if last and last["sha256"] == digest and (last["card"] == claimed_card or not names_card(claimed_card)):
         return Outcome(claimed_card, True, "accepted already; nothing was changed", [])
     card = _expected_card(state, claimed_card)
-    context = _context(session)
+    context = _context(session)._replace(reads_itself=reads_itself)
     left_out: list[Problem] = []
     answer, payload = checked(session, context, card, raw, left_out)
     if answer.problems and is_last_try(card, state):

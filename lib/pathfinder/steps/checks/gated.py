@@ -1,14 +1,17 @@
 """Paragraphs of a report before they are accepted: split into sentences and held against the evidence.
 
-DESIGN section 7, rule 7. In the last round what still fails is accepted with its mark: it is never
-dropped, and never kept without the mark.
+DESIGN section 7, rule 7. What fails is never dropped, and never kept without its mark. A text that is
+written first and that its session reads a second time is accepted, and what is wrong is told with what that
+reading finds, to be mended in one go; a sentence that its writer leaves as it was stays with its mark. Any
+other text is refused, and accepted with marks in the last round.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from pathfinder.errors import pointer
+from pathfinder.errors import Problem, pointer
 from pathfinder.memory.digest import by_rule, due
+from pathfinder.model.cycle import writing
 from pathfinder.model.graph.types import GraphData
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
@@ -19,7 +22,8 @@ LONGEST = 12_000  # characters of a paragraph that is read although it is longer
 def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     """Report every problem of the answer's `paragraphs`; the payload holds them as lists of sentences.
 
-    What they cite by its place comes along as new observations.
+    What they cite by its place comes along as new observations; what is wrong and told after the second
+    reading as `corrections`.
     """
     from pathfinder.evidence.gate.gate import check
     from pathfinder.evidence.gate.sentence import read
@@ -31,18 +35,47 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     whole = [each if isinstance(each, str) and len(each) <= LONGEST else "" for each in texts]
     whole, computed, new = observe(answer, whole, context)
     passage = read(whole, computed)
+    later = told_later(context)
     last = not answer.problems and last_round(context)
+    known = _marks(context)
+    corrections: list[list[str]] = []
     for found in check(passage, ground(context, new)):
         sentence = passage[found.paragraph][found.sentence]
-        if last:
-            sentence["problems"].append(f"{found.kind}: {found.value}")
-        else:
-            where = pointer("paragraphs", found.paragraph)
-            value = (
-                f"{found.value} in “{sentence['text']}”" if found.value != sentence["text"] else found.value
-            )
-            answer.refuse(where, value, f"{found.expected} ({found.kind})", found.passage)
-    return {"paragraphs": passage, **({"observations": new, "pins": pins(new, context)} if new else {})}
+        where, expected = pointer("paragraphs", found.paragraph), f"{found.expected} ({found.kind})"
+        value = f"{found.value} in “{sentence['text']}”" if found.value != sentence["text"] else found.value
+        mark = f"{found.kind}: {found.value}"
+        if later:
+            corrections.append(Problem(where, value, f"{expected}; about {value}", found.passage).kept())
+        elif not last and (sentence["text"], mark) not in known:
+            answer.refuse(where, value, expected, found.passage)
+            continue
+        sentence["problems"].append(mark)
+    return {
+        "paragraphs": passage,
+        **({"observations": new, "pins": pins(new, context)} if new else {}),
+        **({"corrections": corrections} if corrections else {}),
+    }
+
+
+def _marks(context: Context) -> set[tuple[str, str]]:
+    """The sentences of the accepted report that have marks, with each of these."""
+    report = context.research.report
+    parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or []]
+    texts = [*parts, report.get("summary_before", [])]
+    return {
+        (one["text"], mark)
+        for text in texts
+        for paragraph in text
+        for one in paragraph
+        for mark in one["problems"]
+    }
+
+
+def told_later(context: Context) -> bool:
+    """Whether what is wrong with a text is told with what its second reading finds: once, when it is new."""
+    research = context.research
+    first = not research.card["refusals"] and not writing.written_before(research.report)
+    return first and context.reads_itself and bool(research.state["rules"].get("review"))
 
 
 def ground(context: Context, brought: Sequence[Mapping[str, Any]] = ()) -> Any:

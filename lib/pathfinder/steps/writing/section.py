@@ -20,7 +20,7 @@ ROOM = 4_840  # bytes of the data, so that the whole card has at most 12 KB
 SHOWN_PROBLEMS = 3
 SHOWN_PLANNED = 12  # IDs in a message
 BEFORE = 1_500  # bytes of the text that is written again
-TOO = 1_600  # ... and of the paragraphs of other parts that were taken back with it
+TOO = 5_000  # ... and of the paragraphs of other parts that were taken back with it
 
 
 def due(research: Research) -> bool:
@@ -31,8 +31,12 @@ def inputs(context: Context) -> Mapping[str, object]:
     from pathfinder.steps.cards.evidence_shown import Shown
 
     report = context.research.report
-    if "completing" in report and not context.research.card["refusals"]:
-        return {**_to_complete(context), **_found(context)}
+    if report.get("mending") and not context.research.card["refusals"]:
+        return {
+            **_to_mend(context),
+            **(before(context) if context.research.card["problems"] else {}),
+            **_too(context),
+        }
     section, shown = writing.open_section(report), Shown(context)
     fixed = {
         "question": shown.question()["question"],
@@ -49,18 +53,20 @@ def inputs(context: Context) -> Mapping[str, object]:
     return shown.within(fixed, writing.without_open(report), evidence, ROOM, earlier=0.15)
 
 
-def _to_complete(context: Context) -> Mapping[str, object]:
-    """The parts of the finished text by their places in an answer, and how many notes no sentence cites."""
+def _to_mend(context: Context) -> Mapping[str, object]:
+    """The parts that may be changed by their places in an answer, and how many notes no sentence cites."""
     research, report = context.research, context.research.report
-    places = {each["part"]: where for where, each in _taken_back(report).items()}
+    places = {report["rewriting"]: ""} | {each["part"]: where for where, each in _taken_back(report).items()}
     headings = {each["id"]: each["heading"] for each in writing.planned(report)}
     parts = {
-        f"{places.get(part, '')}/paragraphs": f"{part} {headings.get(part, '')}".strip()
+        f"{places[part]}/paragraphs": f"{part} {headings.get(part, '')}".strip()
         for part in (*headings, writing.SUMMARY)
+        if part in places
     }
     asked = [each["id"] for each in research.clarified["sub_questions"]]
     left = {*uncited(research)}
     found = findings(research.graph.data, asked)
+    uncited_of = {key: count for key, keys in found.items() if (count := len(left.intersection(keys)))}
     words = writing.words_of([each for part in headings for each in writing.paragraphs_of(report, part)])
     return {
         "question": research.state["question"],
@@ -70,7 +76,7 @@ def _to_complete(context: Context) -> Mapping[str, object]:
             "written": words,
         },
         "parts": parts,
-        "uncited": {key: count for key, keys in found.items() if (count := len(left.intersection(keys)))},
+        **({"uncited": uncited_of} if "completing" in report else {}),
     }
 
 
@@ -83,11 +89,6 @@ def before(context: Context) -> Mapping[str, object]:
     return {"before": shown_again(text, faulty, BEFORE)} if text else {}
 
 
-def _found(context: Context) -> Mapping[str, object]:
-    """What a review found wrong, beside what is missing."""
-    return {**(before(context) if context.research.card["problems"] else {}), **_too(context)}
-
-
 def _too(context: Context) -> Mapping[str, object]:
     """`also_taken_back`: the faulty paragraphs of the other parts, and what is wrong, by their places.
 
@@ -96,7 +97,8 @@ def _too(context: Context) -> Mapping[str, object]:
     """
     from pathfinder.steps.cards.told import told
 
-    report, found, left = context.research.report, dict[str, Any](), TOO
+    report, found = context.research.report, dict[str, Any]()
+    left = TOO - size(context.research.card["problems"])
     for where, sent in _taken_back(report).items():
         texts = enumerate(told(writing.paragraphs_of(report, sent["part"])))
         faulty = {pointer("paragraphs", at): {"text": text} for at, text in texts}
@@ -274,6 +276,7 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
     report = research.report
     writing.observe(research, payload)
     writing.keep_drafts(report, payload)
+    writing.correct(report, payload)
     section = writing.open_section(report)
     number = f"{writing.number(report)} of {len(writing.planned(report))}"
     writing.put(research, payload["paragraphs"])
@@ -281,12 +284,14 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
 
 
 def marked(payload: Mapping[str, Any]) -> str:
-    """The sentences that stay in the report with a mark, and why; "" for none."""
+    """How many sentences are to be mended, or stay in the report with a mark, and why; "" for none."""
     problems = [
         sentence["problems"][0] for each in payload["paragraphs"] for sentence in each if sentence["problems"]
     ]
     if not problems:
         return ""
+    if later := payload.get("corrections"):
+        return f"; {len(later)} to be mended in it: you are told when it was read a second time"
     stay = "1 sentence stays" if len(problems) == 1 else f"{len(problems)} sentences stay"
     return f"; {stay} marked as not verified ({'; '.join(problems[:SHOWN_PROBLEMS])})"
 

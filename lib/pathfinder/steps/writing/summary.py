@@ -44,6 +44,7 @@ def left_out(payload: Mapping[str, Any], context: Context) -> int:
 
 def apply(research: Research, payload: Mapping[str, Any]) -> str:
     writing.observe(research, payload)
+    writing.correct(research.report, payload)
     writing.take_draft(research.report)
     research.report["summary"] = payload["paragraphs"]
     research.report.pop("summary_before", None)
