@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from tests.command_line import Pf, configure, good_answer
-from tests.commands.test_drafts import TRUE, at_section
+from tests.commands.test_drafts import FALSE, TRUE, at_section
 from tests.isolated.pretended_client import Client
 from tests.steps.desk import CLONE
 
@@ -171,6 +171,23 @@ def test_all_sections_of_an_answer_are_read_at_once(pf: Pf, documents: Path, cli
     assert "1 of its claims stay with the mark of a second reader" in accepted
     assert "average COP" in accepted and "so it was told" in FENCE.search(accepted)[0]  # type: ignore[index]
     assert len(pf.state["report"]["sections"]) == 3
+    pf.ok("replay", "--check")
+
+
+def test_what_the_program_finds_goes_back_with_what_the_reader_finds(
+    pf: Pf, documents: Path, client: Client
+) -> None:
+    """Once; a sentence that is known to be wrong is not read."""
+    card = at_section(pf, documents)
+    client.behave({"average COP": "unsupported"})
+    other = {"paragraphs": ["A field test kept an average COP of 2.1 at -20 °C [obs_1]."]}
+    done = pf("submit", pf.write(card, {**FALSE, "following": [TRUE, other], "summary": FALSE}))
+    assert done.code == REFUSED
+    places = ["/paragraphs/0", "/summary/paragraphs/0", "/following/1/paragraphs/0"]
+    assert [each for each in places if f"- {each}: " not in done.err] == []
+    assert "3.7" not in str(client.calls[-1])
+    changes = dict.fromkeys(places, TRUE["paragraphs"][0])
+    assert pf.ok("submit", pf.write(pf.card(), {"mend": changes})).out.count("Accepted ") == 4
     pf.ok("replay", "--check")
 
 

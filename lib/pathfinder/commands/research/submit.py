@@ -17,6 +17,7 @@ from pathfinder.printing import printable
 from pathfinder.session.answers.reading import WRITTEN
 from pathfinder.session.answers.submission import (
     Outcome,
+    SecondReading,
     drafted,
     keep,
     note_use,
@@ -66,16 +67,14 @@ def run(args: Namespace) -> int:
                 begun = session.research.iteration
             reader = second_reader.second_reader(session)
             first = not any(_is_text(each) for each in outcomes)
-            outcome = _taken(
-                session, raw, name, reader=reader is not None, back=first, reads_itself=not reader
-            )
+            outcome = _taken(session, raw, name, "by_caller" if reader else "by_session", back=first)
             own = _step(outcomes[0] if outcomes else outcome)
             following, draft, card = _following(session, outcome, args.until, begun, own)
         if reader and outcome.unread:
             readings = second_reader.read(reader, outcome.unread)
             with changing(args) as session:
                 keep(session, *readings)
-                outcome = _taken(session, raw, name)
+                outcome = _taken(session, raw, name, "done_by_caller")
                 following, draft, card = _following(session, outcome, args.until, begun, own)
         outcomes.append(outcome)
         name, raw = following, draft
@@ -157,14 +156,15 @@ def _next_card(session: Session, until: int | None, begun: int, own: str) -> Ope
     return card
 
 
-def _taken(session: Session, raw: bytes, claimed: str, **how: bool) -> Outcome:
-    """What became of the answer, taken as `how` says.
+def _taken(
+    session: Session, raw: bytes, claimed: str, reading: SecondReading, *, back: bool = True
+) -> Outcome:
+    """What became of the answer; what an answer to a closed card and an iteration for nothing lead to.
 
-    And what an answer to a closed card and an iteration for nothing lead to. A draft of which all was read
-    with the answer that it came with does not go back by itself.
+    A draft of which all was read with the answer that it came with does not go back by itself.
     """
     try:
-        outcome = take(session, raw, claimed, wait=False, **how)
+        outcome = take(session, raw, claimed, wait=False, reading=reading, back=back)
     except SessionError:
         if error := moves.too_many(session, moves.count(session, "closed")):
             end(session, "stalled", error.message)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pathfinder.clock import now
 from pathfinder.errors import Problem, SessionError
@@ -23,6 +23,7 @@ from pathfinder.steps.checks.step import Context
 from pathfinder.steps.writing import review, section, summary
 
 KEPT_PROBLEMS = 20
+SecondReading = Literal["none", "by_session", "by_caller", "done_by_caller"]
 
 
 class Outcome(NamedTuple):
@@ -43,17 +44,16 @@ def take(
     claimed_card: str,
     *,
     wait: bool = True,
-    reader: bool = False,
+    reading: SecondReading = "none",
     back: bool = True,
-    reads_itself: bool = False,
 ) -> Outcome:
     """Accept or refuse the bytes of an answer file named after `claimed_card`.
 
-    With `reader` an answer that passes the program's checks is handed back while a second reader has not read
-    all it asserts, in the texts that came with it, too: the caller has that read, `keep`s it, and hands the
-    answer in again. With `back` off what the reader holds against it stays with a mark: it went back before.
-    With `reads_itself` the session reads its report a second time: what the program finds wrong with the text
-    is told then.
+    What the program finds wrong with a text that is new is told with what its second `reading` finds.
+    "by_caller": an answer is handed back while not all it asserts was read, in the texts that came with it,
+    too; the caller has that read, `keep`s it, and hands the answer in again ("done_by_caller"). "by_session":
+    the report is read on REVIEW cards. With `back` off what a reader holds against an answer stays with a
+    mark: it went back before.
 
     An answer already accepted is recognised by its hash, so that repeating a submit after a crash is
     harmless. With `wait` off the reports are left to the caller. SessionError when there is
@@ -65,7 +65,7 @@ def take(
     if last and last["sha256"] == digest and (last["card"] == claimed_card or not names_card(claimed_card)):
         return Outcome(claimed_card, True, "accepted already; nothing was changed", [])
     card = _expected_card(state, claimed_card)
-    context = _context(session)._replace(reads_itself=reads_itself)
+    context = _context(session)._replace(read_again=reading != "none")
     left_out: list[Problem] = []
     answer, payload = checked(session, context, card, raw, left_out)
     if answer.problems and is_last_try(card, state):
@@ -75,14 +75,17 @@ def take(
     kept.pop("mended", None)  # stay in the refused answer, whose places those of its mending are
     if answer.problems:
         return _refuse(session, card, answer.problems, digest, wait=wait, kept=kept)
-    pairs = review.pairs(payload, context) if state["rules"].get("review") else []
-    beside = _beside(answer, context) if pairs else []
+    reviewed = state["rules"].get("review")
+    pairs, beside = (review.pairs(payload, context), _beside(answer, context)) if reviewed else ([], [])
     known = state.get("readings", {})
     unread = {pair.key: pair for pair in (*pairs, *beside) if pair.key not in known}
-    if unread and reader:
+    if unread and reading == "by_caller":
         return Outcome(card["id"], False, "", [], unread=[*unread.values()])
     found = faults(pairs, known)
-    if back and _goes_back(card, state) and (wrong := [*found, *faults(beside, known)]):
+    wrong = [] if reading == "by_session" else answer.corrections
+    if back and _goes_back(card, state):
+        wrong = [*wrong, *found, *faults(beside, known)]
+    if wrong:
         return _refuse(session, card, wrong, digest, wait=wait, kept=kept, second_reader=True)
     return _accept(session, context, card, digest, payload, wait=wait, left_out=left_out, marked=found)
 

@@ -23,6 +23,7 @@ class Answer:
     def __init__(self, data: Any, problems: list[Problem]) -> None:
         self.data = data
         self.problems = problems
+        self.corrections: list[Problem] = []  # what is told with what a second reading finds
         self.drafts: dict[str, Mapping[str, Any]] = {}  # texts that came with it, checked, by their places
         self._unsound = {place for problem in problems for place in _upwards(problem.pointer)}
 

@@ -1,9 +1,9 @@
 """Paragraphs of a report before they are accepted: split into sentences and held against the evidence.
 
-DESIGN section 7, rule 7. What fails is never dropped, and never kept without its mark. A text that is
-written first and that its session reads a second time is accepted, and what is wrong is told with what that
-reading finds, to be mended in one go; a sentence that its writer leaves as it was stays with its mark. Any
-other text is refused, and accepted with marks in the last round.
+DESIGN section 7, rule 7. What fails is never dropped, and never kept without its mark. What is wrong with a
+new text is told with what its second reading finds, to be mended in one go; where its session reads it itself
+it is accepted until then, and what its writer does not change stays with its mark. Any other text is refused,
+and accepted with marks in the last round.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,8 +22,8 @@ LONGEST = 12_000  # characters of a paragraph that is read although it is longer
 def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     """Report every problem of the answer's `paragraphs`; the payload holds them as lists of sentences.
 
-    What they cite by its place comes along as new observations; what is wrong and told after the second
-    reading as `corrections`.
+    What they cite by its place comes along as new observations; what is told with the second reading as
+    `corrections`.
     """
     from pathfinder.evidence.gate.gate import check
     from pathfinder.evidence.gate.sentence import read
@@ -38,14 +38,13 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     later = told_later(context)
     last = not answer.problems and last_round(context)
     known = _marks(context)
-    corrections: list[list[str]] = []
     for found in check(passage, ground(context, new)):
         sentence = passage[found.paragraph][found.sentence]
         where, expected = pointer("paragraphs", found.paragraph), f"{found.expected} ({found.kind})"
         value = f"{found.value} in “{sentence['text']}”" if found.value != sentence["text"] else found.value
         mark = f"{found.kind}: {found.value}"
         if later:
-            corrections.append(Problem(where, value, f"{expected}; about {value}", found.passage).kept())
+            answer.corrections.append(Problem(where, value, expected, found.passage))
         elif not last and (sentence["text"], mark) not in known:
             answer.refuse(where, value, expected, found.passage)
             continue
@@ -53,8 +52,13 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     return {
         "paragraphs": passage,
         **({"observations": new, "pins": pins(new, context)} if new else {}),
-        **({"corrections": corrections} if corrections else {}),
+        **({"corrections": [_in_full(each) for each in answer.corrections]} if answer.corrections else {}),
     }
+
+
+def _in_full(problem: Problem) -> list[str]:
+    """What a card keeps of a problem whose message nobody saw: its value, too."""
+    return problem._replace(expected=f"{problem.expected}; about {problem.value}").kept()
 
 
 def _marks(context: Context) -> set[tuple[str, str]]:
@@ -72,10 +76,10 @@ def _marks(context: Context) -> set[tuple[str, str]]:
 
 
 def told_later(context: Context) -> bool:
-    """Whether what is wrong with a text is told with what its second reading finds: once, when it is new."""
+    """Whether what is wrong with a text is told with what its second reading finds: where it is new."""
     research = context.research
     first = not research.card["refusals"] and not writing.written_before(research.report)
-    return first and context.reads_itself and bool(research.state["rules"].get("review"))
+    return first and context.read_again and bool(research.state["rules"].get("review"))
 
 
 def ground(context: Context, brought: Sequence[Mapping[str, Any]] = ()) -> Any:

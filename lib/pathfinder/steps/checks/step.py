@@ -107,7 +107,9 @@ class Context(NamedTuple):
     research: Research
     sources: Sources
     allow_unproven: Callable[[], bool] = _never  # asked where a quote has no archived source
-    reads_itself: bool = False  # the session that writes the report reads it a second time itself
+    read_again: bool = (
+        False  # what is written now is read a second time: what is wrong is told with what that finds
+    )
 
     def cited_sources(self, brought: Iterable[Mapping[str, Any]] = ()) -> CitedSources:
         """The records of the sources that observations cite, those that an answer brings included."""

@@ -184,6 +184,8 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
         answer.drafts[where] = gated(alone, context)
         for each in alone.problems:
             answer.refuse(where + each.pointer, each.value, each.expected, each.passage)
+        beside = (each._replace(pointer=where + each.pointer) for each in alone.corrections)
+        answer.corrections += beside
     return payload
 
 
