@@ -12,7 +12,7 @@ from tests.command_line import Pf, exploration
 from tests.steps.desk import TRUE_SENTENCE
 
 from pathfinder.model.cycle import writing
-from pathfinder.session.sources.observed import _in_short
+from pathfinder.session.sources.reading.observed import _in_short
 from pathfinder.steps.writing.uncited import uncited
 
 TRUE = {"paragraphs": [TRUE_SENTENCE]}
@@ -93,7 +93,7 @@ def test_of_many_notes_as_many_are_told_as_have_room(
     whole = pf.ok("read", "uncited").out
     lines = [line for line in whole.splitlines() if line.startswith(("[obs_", "## "))]
     assert "are noted, and no report is begun" in whole and "below say most" not in whole
-    monkeypatch.setattr("pathfinder.session.sources.observed.PAGE", sum(map(len, lines)))
+    monkeypatch.setattr("pathfinder.session.sources.reading.observed.PAGE", sum(map(len, lines)))
     some = pf.ok("read", "uncited").out
     count = len(re.findall(r"^\[obs_", whole, re.MULTILINE))
     shown = len(re.findall(r"^\[obs_", some, re.MULTILINE))

@@ -48,6 +48,9 @@ def test_numbers_have_one_spelling(text: str, expected: list[str]) -> None:
         ("1.5", "15", ["1.5"]),
         ("10^3", "103", ["10^3"]),
         ("in 2019 and 2020", "in 2019", ["2020"]),
+        ("from about 90 to 180 million", "90 million to 180 million", []),
+        ("from 80 to 180 million", "90 million to 180 million", ["80"]),
+        ("90 people and more", "90 million people", ["90"]),
     ],
 )
 def test_a_number_the_quote_lacks_is_named_as_written(summary: str, quote: str, missing: list[str]) -> None:

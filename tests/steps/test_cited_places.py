@@ -27,6 +27,20 @@ def test_words_at_a_place_are_held_against_the_sentence() -> None:
     assert "-12" in problem.value
 
 
+def test_a_figure_beside_the_cited_words_widens_the_citation() -> None:
+    """By itself: the report cites what has it. A figure that stands nowhere near is refused."""
+    desk = at("SECTION")
+    row = "| Older units | stopped below -10 °C in 42 houses [src_1:3] |"
+    desk.accept(section(f"{SAID} in 42 houses [src_1:3, obs_1].", f"| Unit | Where |\n|---|---|\n{row}"))
+    paragraphs = desk.research.report["sections"][0]["paragraphs"]
+    known = desk.research.graph.observations
+    sentence = paragraphs[0][0]
+    assert known[sentence["cites"][0]]["at"] == "src_1:3-4"
+    assert "42 houses" in known[sentence["cites"][0]]["quote"]
+    assert paragraphs[1][2]["cites"] == sentence["cites"][:1], "named twice, it is one"
+    assert [one["problems"] for one in (sentence, paragraphs[1][2])] == [[], []]
+
+
 def test_a_place_that_is_not_there_is_refused() -> None:
     problems = at("SECTION").problems(section(f"{SAID} [src_1:2000]."))
     assert "ends there" in problems[0].expected

@@ -115,3 +115,8 @@ def test_an_outline_card_shows_the_disagreements() -> None:
 def test_a_text_that_is_told_again_has_the_marks_that_it_had(text: str) -> None:
     passage = read([text])
     assert read(told(passage)) == passage
+
+
+def test_what_is_inferred_in_the_last_cell_of_a_row_stays_there() -> None:
+    row = "| Unit [obs_3] | fails [obs_1] | repair it [view] |"
+    assert told(read([row])) == [row]

@@ -158,6 +158,14 @@ def test_the_heading_of_a_section_is_no_paragraph_of_it() -> None:
     assert len(accepted(desk, {"paragraphs": TRUE_SENTENCE})["paragraphs"]) == 1
 
 
+def test_bars_in_the_code_of_a_row_part_no_cells() -> None:
+    desk = at("SECTION")
+    rows = "| Code | Units |\n|---|---|\n| `a || b`, `c \\| d` | older [obs_1] |"
+    text = {"paragraphs": ["`a || b` is code [obs_1].", rows]}
+    found = mended(text, "SECTION", desk.context)["paragraphs"]
+    assert found == [text["paragraphs"][0], rows.replace("a || b", "a \\|\\| b")]
+
+
 def test_a_summary_of_more_paragraphs_goes_on_in_the_last() -> None:
     desk = at("SUMMARY")
     assert len(accepted(desk, section(*[TRUE_SENTENCE] * 6))["paragraphs"]) == 4

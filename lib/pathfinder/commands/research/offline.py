@@ -17,7 +17,7 @@ from pathfinder.session.cards import open_card
 from pathfinder.session.opening import changing, reading
 from pathfinder.session.sources.access import archive
 from pathfinder.session.sources.fetching import fetch
-from pathfinder.session.sources.passages import read
+from pathfinder.session.sources.reading.passages import read
 from pathfinder.session.sources.searching import search
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import chosen_session

@@ -8,7 +8,7 @@ from pathfinder.errors import EXIT_DONE, EXIT_REFUSED
 from pathfinder.evidence.quotes.proof import closest, difference, prepare, prove
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.access import archive
-from pathfinder.session.sources.passages import known_source
+from pathfinder.session.sources.reading.passages import known_source
 from pathfinder.session.terminal import marked
 from pathfinder.sources.safety.fence import fenced
 

@@ -11,7 +11,7 @@ sub-questions print what was noted; sec_2 and summary print parts of the report.
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pathfinder.errors import EXIT_DONE, PathfinderError, SourceError
 from pathfinder.evidence.places import Range
@@ -19,7 +19,7 @@ from pathfinder.printing import printable
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.access import path_of
 from pathfinder.session.sources.fetching import archived
-from pathfinder.session.sources.finding import (
+from pathfinder.session.sources.reading.finding import (
     Sought,
     around,
     not_shown,
@@ -28,18 +28,19 @@ from pathfinder.session.sources.finding import (
     sought,
     unarchived,
 )
-from pathfinder.session.sources.listing import folder_at, is_below, listed
-from pathfinder.session.sources.observed import NAMED, PART, observed, written
-from pathfinder.session.sources.passages import (
+from pathfinder.session.sources.reading.listing import folder_at, is_below, listed
+from pathfinder.session.sources.reading.observed import NAMED, PART, observed, written
+from pathfinder.session.sources.reading.passages import (
     PAGE,
     PASSAGES,
     Reader,
-    display,
     known_source,
     length,
     shares,
+    together,
     whole,
 )
+from pathfinder.session.sources.reading.sections import numbers, sections
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import marked
 
@@ -61,9 +62,14 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--about", metavar="WORDS", help="the passages that say most about these words")
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
-        "--section", metavar="HEADING", help="a section, by its heading or number in the outline"
+        "--section",
+        metavar="HEADING",
+        help="a section, by its heading or number in the outline; of a folder that of every document:"
+        " 'ABI|resilience'",
     )
-    which.add_argument("--page", type=int, metavar="N", help="page N of a document that has pages")
+    which.add_argument(
+        "--page", type=int, metavar="N", help="page N of a document that has pages, or of a long list"
+    )
     which.add_argument("--all", action="store_true", help="the whole text")
     which.add_argument(
         "--find",
@@ -106,10 +112,13 @@ def run(args: Namespace) -> int:
         if not args.source:
             return EXIT_DONE
     inside = {each: folder for each in args.source if (folder := folder_at(session, each)) is not None}
-    if inside and args.find is None:
+    if inside and args.find is None and args.section is None:
         return _list(session, args, inside)
     args.source, problems = archived(session, [each for each in args.source if each not in inside])
     reader = Reader(session)
+    if inside and args.section is not None:
+        _sections(session, reader, args.section, inside.values(), problems)
+        return EXIT_DONE
     if args.find is not None:
         _find(session, reader, args, inside.values(), problems)
         return EXIT_DONE
@@ -121,21 +130,24 @@ def run(args: Namespace) -> int:
         ]
         print(json.dumps(rows[0] if len(rows) == 1 else rows, ensure_ascii=False))
         return EXIT_DONE
-    wanted = [length(reader.text(source_id), ranges) for source_id, ranges in chosen]
-    for (source_id, ranges), room in zip(chosen, shares(wanted, PAGE), strict=True):
-        shown = display(reader, source_id, ranges, room, about=args.about)
-        reader.note(source_id, shown.numbers)
-        print(shown.text)
+    _show(reader, chosen, args.about)
     return EXIT_DONE
+
+
+def _show(reader: Reader, chosen: Sequence[tuple[str, Sequence[Range]]], about: str | None = None) -> None:
+    text, printed = together(reader, chosen, about)
+    for source_id, those in printed.items():
+        reader.note(source_id, those)
+    print(text)
 
 
 def _list(session: Session, args: Namespace, inside: Mapping[str, str]) -> int:
     """Print the documents of folders, which stand alone."""
-    if args.about or args.json or args.section or args.page is not None or len(inside) < len(args.source):
+    if args.about or args.json or args.all or len(inside) < len(args.source):
         hint = f"for example: pf read {next(iter(inside))} --find 'frost|ice layer'"
         raise PathfinderError("a folder is listed by itself, or looked in with --find", hint)
     for folder in inside.values():
-        print(listed(session, folder))
+        print(listed(session, folder, args.page))
     return EXIT_DONE
 
 
@@ -148,7 +160,7 @@ def _find(
 ) -> None:
     """Print the places of words in sources and folders, without any of them everywhere."""
     _check_find(args)
-    among = dict.fromkeys(_known(reader, args.source, problems))
+    among = dict.fromkeys(_known(reader, [each.partition(":")[0] for each in args.source], problems))
     if problems and not among and not inside:
         raise problems[0]
     everywhere = not among and not inside
@@ -168,32 +180,44 @@ def _find(
 
 def _around(session: Session, found: Sought, margin: int, problems: list[SourceError]) -> None:
     """Print what stands around the words in as many texts as find room, each whole if it can be."""
-    chosen: list[str] = []
-    room = PAGE
-    for name, some in found.found.items():
-        text = found.texts[name]
-        size = length(text, around(text, some, margin))
-        if size <= room or not chosen:
-            chosen.append(name)
-            room -= size
+    ranges = {name: around(found.texts[name], some, margin) for name, some in found.found.items()}
+    wanted = [length(found.texts[name], each) for name, each in ranges.items()]
+    chosen = [name for name, room in zip(ranges, shares(wanted, PAGE), strict=True) if room]
     names, failed = archived(session, chosen)
     problems += failed
     reader = Reader(session)
     texts = {name: reader.text(name) for name in names}
-    ranges = {name: around(text, places_in(text, found.patterns), margin) for name, text in texts.items()}
-    wanted = [length(texts[name], each) for name, each in ranges.items()]
-    for (name, each), share in zip(ranges.items(), shares(wanted, PAGE), strict=True):
-        shown = display(reader, name, each, share)
-        reader.note(name, shown.numbers)
-        print(shown.text)
+    _show(
+        reader,
+        [(name, around(text, places_in(text, found.patterns), margin)) for name, text in texts.items()],
+    )
     for line in not_shown({name: count for name, count in found.counts.items() if name not in chosen}):
         print(line)
 
 
+def _sections(
+    session: Session, reader: Reader, wanted: str, inside: Collection[str], problems: list[SourceError]
+) -> None:
+    """Print a section of the documents in some folders, of as many as find room and were not printed yet."""
+    texts = {name: reader.archive.texts(name)[0] for name in _below(session, reader, inside)}
+    for path, text in unarchived(session, reader):
+        if any(is_below(path, folder) for folder in inside):
+            texts[path] = text
+    found = sections(reader, wanted, texts)
+    names, failed = archived(session, found.names)
+    problems += failed
+    reader = Reader(session)
+    if names:
+        _show(reader, [(name, numbers(reader.text(name), wanted)) for name in names])
+    again = "; the same command prints the next ones" if found.left else ""
+    print(f"{found.before} printed before, {found.left} left{again}")
+    _tell(problems)
+
+
 def _check_find(args: Namespace) -> None:
-    if args.about or args.json or any(":" in each for each in args.source):
+    if args.about or args.json:
         raise PathfinderError(
-            "--find looks in whole sources: no range such as :1-60, no --about and no --json goes with it",
+            "--find looks in whole sources: no --about and no --json goes with it",
             "for example: pf read src_3 src_7 --find 'frost|ice layer'",
         )
 

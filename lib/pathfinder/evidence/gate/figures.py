@@ -9,7 +9,7 @@ from pathfinder.evidence.gate.computed import scales
 from pathfinder.evidence.gate.ground import CLAIMS, Case, Fault, where
 from pathfinder.evidence.language.dates import Date, appeared, dates, told_with, weekdays
 from pathfinder.evidence.language.names import folded, in_code, squashed
-from pathfinder.evidence.language.numbers import known_numbers, plain, stated_numbers
+from pathfinder.evidence.language.numbers import known_numbers, of_ranges, plain, stated_numbers
 from pathfinder.evidence.language.rounding import rounded, rounds
 from pathfinder.evidence.language.spelled import mixed, spelled
 from pathfinder.evidence.language.units import unit_at
@@ -143,7 +143,7 @@ def _tells(date: Date, known: Known) -> bool:
 
 def _stands(figure: Figure, text: str, known: Known) -> bool:
     """Whether a number is known, also as a decade, a century or the time between two dates."""
-    if figure.value in known.numbers:
+    if known.numbers & {figure.value, of_ranges(text).get(figure.start, figure.value)}:
         return True
     if not figure.value.isdecimal() or len(figure.value) > _LONGEST:
         return False

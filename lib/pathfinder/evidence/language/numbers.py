@@ -7,6 +7,7 @@ thousands of a text that writes its decimals with commas ("1.000,5"), or whose l
 
 import re
 import unicodedata
+from collections import Counter
 from functools import cache, lru_cache, partial
 
 from pathfinder.data import table
@@ -82,10 +83,11 @@ def missing_numbers(summary: str, quote: str, title: str = "") -> list[str]:
     """
     known = known_numbers(quote)
     written = plain(summary)
+    ranges = of_ranges(written)
     return [
         written[number.start : number.end].strip()
         for number in stated_numbers(written)
-        if number.value not in known
+        if not known & {number.value, ranges.get(number.start, number.value)}
         and not in_code(written, number.start)
         and not in_a_name(written, number, title)
     ]
@@ -144,6 +146,17 @@ def stated_numbers(written: str) -> list[Number]:
         one for one in single if not any(one.start < each.end and each.start < one.end for each in longer)
     ]
     return sorted([*longer, *kept], key=lambda number: number.start)
+
+
+def of_ranges(written: str) -> dict[int, str]:
+    """What the numbers of a `plain` text are with the scale that ends their range, by where they start.
+
+    The 90 of "90 to 180 million" is 90 million.
+    """
+    digits = _digits(written)
+    parts = Counter(each.start for each in digits)  # several of a version, a date
+    found = _found(written, digits, inherit=True)
+    return {each.start: each.value for each in found if parts[each.start] == 1}
 
 
 def _is_named(text: str, start: int) -> bool:

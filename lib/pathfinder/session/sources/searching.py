@@ -10,7 +10,7 @@ from pathfinder.errors import PathfinderError
 from pathfinder.evidence.places import Place
 from pathfinder.model.cycle.descent import rules
 from pathfinder.session.sources.access import corpus, note_seen, settings
-from pathfinder.session.sources.passages import Reader
+from pathfinder.session.sources.reading.passages import Reader
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import configuration_of
 

@@ -94,6 +94,10 @@ class Corpus(FullText):
         for path, parts in groupby(rows, key=itemgetter(0)):
             yield path, "".join(body for _, body in parts)
 
+    def titles(self) -> dict[str, str]:
+        """The title of each file, "" for none, by its path."""
+        return dict(self._rows("SELECT path, title FROM files"))
+
     def size(self) -> int:
         """How many files there are."""
         return len(self._rows("SELECT id FROM files"))

@@ -38,13 +38,16 @@ def _with_marks(sentence: Sentence) -> str:
 
 
 def _in_place(sentence: Sentence, places: Sequence[Cited], own: Sequence[str]) -> str:
-    """The text with each citation where it stood, and its own mark behind the last one."""
+    """The text with each citation where it stood; its own mark behind the last one, or in the last cell."""
     text, at, said = sentence["text"], 0, ""
+    row = text.startswith("|") and text.endswith("|")
     for number, place in enumerate(places, 1):
         ids = [_spelled(sentence, key) for key in place["ids"]]
-        said += text[at : place["end"]] + _mark([*ids, *own] if number == len(places) else ids)
+        last = number == len(places) and not row
+        said += text[at : place["end"]] + _mark([*ids, *own] if last else ids)
         at = place["end"]
-    return said + text[at:]
+    said += text[at:]
+    return f"{said[:-1].rstrip()}{_mark(own)} |" if row and own else said
 
 
 def _spelled(sentence: Sentence, key: str) -> str:

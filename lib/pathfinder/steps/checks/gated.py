@@ -29,6 +29,7 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     from pathfinder.evidence.gate.sentence import read
     from pathfinder.steps.checks.observations.cited_places import observe
     from pathfinder.steps.checks.observations.proving import pins
+    from pathfinder.steps.checks.observations.widening import widened
 
     given = answer.data.get("paragraphs") if isinstance(answer.data, dict) else None
     texts = given if isinstance(given, list) else []
@@ -38,7 +39,11 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     later = told_later(context)
     last = not answer.problems and last_round(context)
     known = _marks(context)
-    for found in check(passage, ground(context, new)):
+    problems = check(passage, ground(context, new))
+    if more := widened(passage, problems, new, context):
+        new = [*new, *more]
+        problems = check(passage, ground(context, new))
+    for found in problems:
         sentence = passage[found.paragraph][found.sentence]
         where, expected = pointer("paragraphs", found.paragraph), f"{found.expected} ({found.kind})"
         value = f"{found.value} in “{sentence['text']}”" if found.value != sentence["text"] else found.value

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _MARK = re.compile(r"[\[(](\s*(?:obs|hyp|src)[ _-]*[AB]?[ _-]?\d[^\[\]()\n]*)[\])]", re.IGNORECASE)
 _IN_MARK = re.compile(r"\b(obs|hyp|src)[ _-]*([AB]?)[ _-]?(\d+)(?:\s*:\s*(?=\d))?", re.IGNORECASE)
+_ROW = re.compile(r"^\s*\|.*$", re.MULTILINE)
+_CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")
+_BAR = re.compile(r"(?<!\\)\|")
 FEWEST, MOST = 3, 8  # queries
 LONGEST = 8_000  # characters of a paragraph
 
@@ -219,12 +222,17 @@ def _written(data: Answered, heading: str, most: int) -> Answered:
     texts = [
         part for each in texts for part in (re.split(r"\n{2,}", each) if len(each) > LONGEST else [each])
     ]
-    texts = [_MARK.sub(_mark, each) for each in texts if each.strip()]
+    texts = [_ROW.sub(_with_bars, _MARK.sub(_mark, each)) for each in texts if each.strip()]
     if texts and heading and same_words(texts[0].strip("#* ")) == same_words(heading) and texts[1:]:
         texts = texts[1:]
     if len(texts) > most and len("\n\n".join(texts[most - 1 :])) <= LONGEST:
         texts = [*texts[: most - 1], "\n\n".join(texts[most - 1 :])]
     return {**data, "paragraphs": texts}
+
+
+def _with_bars(row: re.Match[str]) -> str:
+    """A row of a table whose code keeps its bars: `a || b` is one cell."""
+    return _CODE.sub(lambda code: _BAR.sub(r"\\|", code[0]), row[0])
 
 
 def _mark(found: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ from pathfinder.evidence.language.words import terms
 from pathfinder.model.cycle.findings import findings
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.graph.types import Observation
-from pathfinder.session.sources.passages import PAGE
+from pathfinder.session.sources.reading.passages import PAGE
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
 from pathfinder.sources.safety.fence import fenced

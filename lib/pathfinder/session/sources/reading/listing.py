@@ -1,16 +1,22 @@
-"""The user's documents by folder: their paths and lengths, as `ls` tells them, for whoever may not look."""
+"""The user's documents by folder: path, title and length, as `ls` tells them, for whoever may not look."""
 
+import secrets
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from pathfinder.errors import SourceError
+from pathfinder.evidence.describing import head, status
+from pathfinder.evidence.language.names import squashed
 from pathfinder.session.sources.access import corpus, folders, path_of
-from pathfinder.session.sources.passages import PAGE
+from pathfinder.session.sources.reading.passages import PAGE
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import indexing
+from pathfinder.sources.safety.fence import fenced
 
 ALL = "."  # the folder of all documents
+TITLE = 90  # characters of one
+MOST_PAGES = 5  # of a list with titles
 
 
 def folder_at(session: Session, name: str) -> str | None:
@@ -35,25 +41,52 @@ def is_below(path: str, folder: str) -> bool:
     return folder == ALL or path.startswith(f"{folder}/")
 
 
-def listed(session: Session, folder: str) -> str:
-    """The documents of a folder with their words, a line each; of many the names alone, else the folders.
+def listed(session: Session, folder: str, page: int | None = None) -> str:
+    """The documents of a folder with title, status and words, a line each, on pages.
 
-    SourceError where it has none.
+    Of very many the names alone, else the folders. SourceError where it has none, or no such page.
     """
     index = corpus(session)
     if index is None:
         raise SourceError("not_found", "this research has no documents of the user's", "search the web")
     index.refresh(indexing())
-    words = {path_of(session, Path(path).as_uri()): len(text.split()) for path, text in index.texts()}
-    found = {path: count for path, count in words.items() if is_below(path, folder)}
-    if not found:
+    titles = index.titles()
+    texts = ((path_of(session, Path(path).as_uri()), titles[path], text) for path, text in index.texts())
+    some = [(path, title, text) for path, title, text in texts if is_below(path, folder)]
+    if not some:
         raise SourceError("not_found", f"no document lies in {folder!r}", "pf read . names all folders")
-    lines = [f"{path}  {count:,} words" for path, count in found.items()]
+    found = {path: len(text.split()) for path, _, text in some}
+    lines = [f"{_introduced(*each)}  {found[each[0]]:,} words" for each in some]
+    pages = [*_pages(lines)]
     for shorter in (_names, _by_folder):
-        if sum(map(len, lines)) + len(lines) > PAGE:
-            lines = shorter(found)
-    head = f"{_documents(len(found))}, {sum(found.values()):,} words; read one by its path"
-    return "\n".join([head, *lines])
+        if len(pages) > MOST_PAGES:
+            pages = [*_pages(shorter(found))]
+    if not 0 < (page or 1) <= len(pages):
+        hint = f"it has {len(pages)} page{'s' * (len(pages) != 1)}: pf read {folder}"
+        raise SourceError("not_found", f"the list of {folder!r} has no page {page}", hint)
+    said = f"{_documents(len(found))}, {sum(found.values()):,} words; read one by its path"
+    if len(pages) > 1:
+        said += f"; page {page or 1} of {len(pages)}, another: pf read {folder} --page N"
+    return "\n".join([said, fenced("\n".join(pages[(page or 1) - 1]), "several", secrets.token_hex(8))])
+
+
+def _introduced(path: str, title: str, text: str) -> str:
+    """The path of a document, its title where its name is another, and the status that its head says."""
+    same = squashed(title) in squashed(path)
+    said = " · ".join(each for each in ("" if same else title[:TITLE], status({"head": head(text)})) if each)
+    return f"{path}  {said}" if said else path
+
+
+def _pages(lines: Sequence[str]) -> Iterator[list[str]]:
+    """The lines, as many on a page as one command prints."""
+    page, room = list[str](), PAGE
+    for line in lines:
+        if page and len(line) >= room:
+            yield page
+            page, room = [], PAGE
+        page.append(line)
+        room -= len(line) + 1
+    yield page
 
 
 def _documents(count: int) -> str:

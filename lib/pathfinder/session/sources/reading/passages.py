@@ -7,6 +7,7 @@ from typing import NamedTuple, TypedDict
 
 from pathfinder.clock import now
 from pathfinder.errors import SourceError
+from pathfinder.evidence.describing import status
 from pathfinder.evidence.numbering.headings import fitting
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Place, Range, count, joined, parse_place, shown
@@ -25,8 +26,11 @@ from pathfinder.sources.safety.fence import fenced
 from pathfinder.sources.safety.notices import notices
 
 PAGE = 27_000  # characters printed at once; the client cuts the output of a command at 30,000
+LEAST = 6_000  # characters of a text that is begun and not finished
 ELSEWHERE = 30  # numbers named besides
-PREFIX = 30  # characters, generously, that go with the words of a number
+PREFIX = 8  # characters that go with the words of a number
+HEAD = 300  # ... and with a text
+OUTLINE_ROOM = 80  # ... of a line of its outline
 PASSAGES = 6  # shown of what was asked about
 OTHER_WORDS = 0.5  # what a passage counts that has the words of the research instead of those asked for
 NAMED = 8  # sources that an error lists
@@ -55,7 +59,7 @@ class Reader:
 
     def __init__(self, session: Session) -> None:
         self.archive = archive(session)
-        self._log = session.paths.read
+        self.log = session.paths.read
         self._written = list(_written(session.research.state, session.research.graph.data))
         self._index = StoredPassages(self.archive, session.paths.index, self.archive.all())
         self._texts: dict[str, Numbered] = {}
@@ -148,7 +152,7 @@ class Reader:
         """Remember that these numbers were shown."""
         if not ranges:
             return
-        reading_log.record(self._log, source_id, ranges, now())
+        reading_log.record(self.log, source_id, ranges, now())
 
     def row(self, source_id: str, ranges: Sequence[Range]) -> ReadRow:
         """Stretches of a source."""
@@ -186,6 +190,56 @@ class Displayed(NamedTuple):
     numbers: list[Range]
 
 
+def introduced(source: Source) -> str:
+    """The title of a source, with the status that its head says."""
+    said = status(source)
+    return f"{source['title']} · status: {said}" if said else str(source["title"])
+
+
+def together(
+    reader: Reader, chosen: Sequence[tuple[str, Sequence[Range]]], about: str | None = None
+) -> tuple[str, dict[str, list[Range]]]:
+    """Stretches of several sources in one block, each whole as long as there is room; and the numbers in it.
+
+    What found no room is named with the command that shows it.
+    """
+    chosen = _joined(chosen)
+    if len(chosen) == 1:
+        alone = display(reader, *chosen[0], PAGE, about=about)
+        return alone.text, {chosen[0][0]: alone.numbers}
+    wanted = [length(reader.text(source_id), ranges) for source_id, ranges in chosen]
+    blocks, notes, more = list[str](), list[str](), list[str]()
+    left, complete = list[str](), list[str]()
+    printed: dict[str, list[Range]] = {}
+    for (source_id, ranges), room in zip(chosen, shares(wanted, PAGE), strict=True):
+        source, numbered = known_source(reader.archive, source_id), reader.text(source_id)
+        if not room:
+            left.append(f"{source_id}:{shown(ranges)}" if ranges else source_id)
+            continue
+        text, printed[source_id] = numbered_text(numbered, ranges, room)
+        if not ranges:
+            text = outline_text(numbered, outline(numbered))
+        blocks.append(f"## {source_id}:1-{len(numbered)} · {introduced(source)}\n{text}")
+        notes += [f"note on {source_id}: {each}" for each in notices(source.get("metadata") or {})]
+        if count(printed[source_id]) == len(numbered):
+            complete.append(source_id)
+        elif not ranges or count(printed[source_id]) < count(ranges):
+            more.append(_rest(numbered, source_id, ranges, printed[source_id], about))
+    if complete:
+        more.insert(0, f"that is all of {', '.join(complete)}")
+    if left:
+        more.append(f"no room for the others: {launcher()} read {' '.join(left)}")
+    return "\n".join([*notes, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *more]), printed
+
+
+def _joined(chosen: Sequence[tuple[str, Sequence[Range]]]) -> Sequence[tuple[str, Sequence[Range]]]:
+    """The stretches of each source together."""
+    found: dict[str, list[Range]] = {}
+    for source_id, ranges in chosen:
+        found.setdefault(source_id, []).extend(ranges)
+    return [(source_id, joined(ranges)) for source_id, ranges in found.items()]
+
+
 def display(
     reader: Reader,
     source_id: str,
@@ -203,7 +257,7 @@ def display(
     text, printed = numbered_text(numbered, ranges, most)
     if not ranges:
         text = outline_text(numbered, outline(numbered, headings), counted=headings == OUTLINE_LINES)
-    block = fenced(f"title: {source['title']}\n{text}", source_id, secrets.token_hex(8))
+    block = fenced(f"title: {introduced(source)}\n{text}", source_id, secrets.token_hex(8))
     more = [each for each in (_elsewhere(numbered, source_id, printed, about or ""),) if each]
     lines = [*head, block, *more, _rest(numbered, source_id, ranges, printed, about)]
     return Displayed("\n".join(lines), printed)
@@ -254,21 +308,26 @@ def _rest(
 
 
 def length(numbered: Numbered, ranges: Sequence[Range]) -> int:
-    """So many characters some stretches of a text take when they are printed."""
+    """So many characters some stretches of a text take when they are printed, or its outline for []."""
     units = numbered.units
-    return sum(
+    said = sum(
         units[last - 1].end - units[first - 1].start + PREFIX * (last - first + 1) for first, last in ranges
     )
+    return HEAD + (said if ranges else OUTLINE_ROOM * min(OUTLINE_LINES, len(numbered.sections)))
 
 
 def shares(wanted: Sequence[int], most: int) -> list[int]:
-    """How many of `most` characters each gets: what is short all it wants, the others the same."""
-    given, left = dict[int, int](), most
-    for place in sorted(range(len(wanted)), key=wanted.__getitem__):
-        fair = left // (len(wanted) - len(given))
-        given[place] = fair if len(given) == len(wanted) - 1 else min(wanted[place], fair)
-        left -= given[place]
-    return [given[place] for place in range(len(wanted))]
+    """How many of `most` characters each gets: all it wants, as long as there is room, in their order.
+
+    The first of the others gets what is left, where that is worth a beginning.
+    """
+    given = [0] * len(wanted)
+    for place, size in enumerate(wanted):
+        if size <= most:
+            given[place], most = size, most - size
+    if most >= LEAST and 0 in given:
+        given[given.index(0)] = most
+    return given
 
 
 def whole(numbered: Numbered) -> list[Range]:

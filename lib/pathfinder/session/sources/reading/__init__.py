@@ -1,0 +1,1 @@
+"""What a reader sees of sources and documents: stretches, places of words, sections, lists, notes."""
