@@ -79,6 +79,12 @@ def test_a_pair_of_numbers_makes_no_comma_decimal(row: str) -> None:
     assert missing_numbers("6.676 Baud", row) == ["6.676"]
 
 
+def test_a_sentence_begins_behind_code_with_an_at_sign() -> None:
+    row = "| T | Same body restrictions as `@inlinable`. Fixes reach apps [obs_1] |"
+    assert faults(row, "Same body restrictions as @inlinable: a fix reaches an app later.") == []
+    assert faults("Write to ann@Example.org, please [obs_1].", "Write to us, please.") == []
+
+
 def test_the_heading_above_the_words_may_be_named() -> None:
     quote = "The batteries may be charged faster"
     one = observation(1, quote, quote, 1) | {"place": "section Release 1.8.0 May 4, 2021"}

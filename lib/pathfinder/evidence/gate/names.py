@@ -18,7 +18,7 @@ from pathfinder.evidence.language.names import (
     word_pattern,
 )
 
-_ADDRESS = re.compile(r"\S+://\S+|www\.\S+|\S*10\.\d{4,}/\S+|\S+@\S+")
+_ADDRESS = re.compile(r"\S+://\S+|www\.\S+|\S*10\.\d{4,}/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _FIRST_LETTER = re.compile(r"[^\W\d_]")  # of a label: a capital there names nothing
 _CAPITALS = re.compile(r"[A-Z]{3,6}(?:['’]s)?")
 _ABBREVIATION = re.compile(r"(?<!\w)[A-Z]{2,5}(?!\w)")
