@@ -139,13 +139,14 @@ def test_the_places_of_a_patch() -> None:
         "/paragraphs/-": "d",
         "/paragraphs/4": "e",
         "/edges/0/to": "y",
+        "/edges/-": [{"to": "z"}, {"to": "w"}],
         "/queries/0": "q",
         "/more/a~1b": 3,
         "/more/c": None,
     }
     assert patched(answer, changes) == {
         "paragraphs": ["a", "c", "d", "e"],
-        "edges": [{"to": "y"}],
+        "edges": [{"to": "y"}, {"to": "z"}, {"to": "w"}],
         "queries": ["q"],
         "more": {"a/b": 3},
     }

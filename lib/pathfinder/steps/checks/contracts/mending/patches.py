@@ -3,8 +3,9 @@
     {"mend": {"/observations/4/at": "src_2:7", "/observations/9": null, "/edges/-": {...}}}
 
 Each key is a JSON pointer (RFC 6901) into the answer as it was read, its value what is to stand there. null
-leaves an item or a field out; "-" after a list adds to it, and so does the number after its last. Of a text
-that is there a part may change: {"/paragraphs/2": {"old": "in most", "new": "in some"}}, or a list of these.
+leaves an item or a field out; "-" after a list adds to it an item or a list of these, and so does the number
+after its last. Of a text that is there a part may change: {"/paragraphs/2": {"old": "in most", "new": "in
+some"}}, or a list of these.
 """
 
 import copy
@@ -109,7 +110,7 @@ def _set(value: Any, parts: list[str], place: str, new: Any) -> None:
     if isinstance(parent, dict):
         parent[last] = _replaced(parent.get(last), new, place)
     elif isinstance(parent, list) and (last == "-" or (last == str(len(parent)) and parts[0] != NOTES)):
-        parent.append(new)
+        parent.extend(new if isinstance(new, list) else [new])
     elif isinstance(parent, list) and _is_index(last, parent):
         parent[int(last)] = _replaced(parent[int(last)], new, place)
     else:
