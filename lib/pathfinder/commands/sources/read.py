@@ -112,13 +112,10 @@ def run(args: Namespace) -> int:
         if not args.source:
             return EXIT_DONE
     inside = {each: folder for each in args.source if (folder := folder_at(session, each)) is not None}
-    if inside and args.find is None and args.section is None:
+    if inside and args.find is None:
         return _list(session, args, inside)
     args.source, problems = archived(session, [each for each in args.source if each not in inside])
     reader = Reader(session)
-    if inside and args.section is not None:
-        _sections(session, reader, args.section, inside.values(), problems)
-        return EXIT_DONE
     if args.find is not None:
         _find(session, reader, args, inside.values(), problems)
         return EXIT_DONE
@@ -142,10 +139,13 @@ def _show(reader: Reader, chosen: Sequence[tuple[str, Sequence[Range]]], about: 
 
 
 def _list(session: Session, args: Namespace, inside: Mapping[str, str]) -> int:
-    """Print the documents of folders, which stand alone."""
+    """Print the documents of folders, which stand alone, or a section of each."""
     if args.about or args.json or args.all or len(inside) < len(args.source):
         hint = f"for example: pf read {next(iter(inside))} --find 'frost|ice layer'"
-        raise PathfinderError("a folder is listed by itself, or looked in with --find", hint)
+        raise PathfinderError("a folder is listed by itself, or looked in with --find or --section", hint)
+    if args.section is not None:
+        _sections(session, args.section, inside.values())
+        return EXIT_DONE
     for folder in inside.values():
         print(listed(session, folder, args.page))
     return EXIT_DONE
@@ -195,17 +195,15 @@ def _around(session: Session, found: Sought, margin: int, problems: list[SourceE
         print(line)
 
 
-def _sections(
-    session: Session, reader: Reader, wanted: str, inside: Collection[str], problems: list[SourceError]
-) -> None:
+def _sections(session: Session, wanted: str, inside: Collection[str]) -> None:
     """Print a section of the documents in some folders, of as many as find room and were not printed yet."""
+    reader = Reader(session)
     texts = {name: reader.archive.texts(name)[0] for name in _below(session, reader, inside)}
     for path, text in unarchived(session, reader):
         if any(is_below(path, folder) for folder in inside):
             texts[path] = text
     found = sections(reader, wanted, texts)
-    names, failed = archived(session, found.names)
-    problems += failed
+    names, problems = archived(session, found.names)
     reader = Reader(session)
     if names:
         _show(reader, [(name, numbers(reader.text(name), wanted)) for name in names])

@@ -84,7 +84,8 @@ def told_later(context: Context) -> bool:
     """Whether what is wrong with a text is told with what its second reading finds: where it is new."""
     research = context.research
     first = not research.card["refusals"] and not writing.written_before(research.report)
-    return first and context.read_again and bool(research.state["rules"].get("review"))
+    again = context.read_again and bool(research.state["rules"].get("review"))
+    return first and again and not last_round(context)
 
 
 def ground(context: Context, brought: Sequence[Mapping[str, Any]] = ()) -> Any:
