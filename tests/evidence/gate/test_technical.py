@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.evidence.gate.small import QUESTION, faults, findings
+from tests.evidence.gate.small import QUESTION, faults, findings, ground
 from tests.report.example import graph, observation
 
 from pathfinder.evidence.gate.gate import check
@@ -77,6 +77,19 @@ def test_a_pair_of_numbers_makes_no_comma_decimal(row: str) -> None:
     """In "(63,13)" as little as in the rest of the row."""
     assert missing_numbers("6.667 Baud at -22.2 dB", row) == []
     assert missing_numbers("6.676 Baud", row) == ["6.676"]
+
+
+def test_what_a_figure_is_divided_by_is_no_name() -> None:
+    quote = "A fee rate of 0.1 makes this possible for all that is gone."
+    assert faults("It is gone; 0.1 sat/vB makes this possible [obs_1].", quote) == []
+    assert faults("It is gone; rate/Brazil makes this possible [obs_1].", quote) == [("name", "Brazil")]
+
+
+def test_a_first_word_is_no_name_where_another_quote_has_it_without_its_capital() -> None:
+    quotes = {"obs_1": "Exposure may be large, so raise the other.", "obs_2": "They cap what is lost."}
+    item = "- **Do.** Cap exposure, raise the other [obs_1]."
+    assert [each.kind for each in check(read([item]), ground(quotes))] == []
+    assert [each.kind for each in check(read([item]), ground({"obs_1": quotes["obs_1"]}))] == ["name"]
 
 
 def test_a_sentence_begins_behind_code_with_an_at_sign() -> None:

@@ -14,6 +14,7 @@ from pathfinder.evidence.language.names import (
     knows,
     name_words,
     names,
+    opens,
     vocabulary,
     word_pattern,
 )
@@ -46,8 +47,18 @@ def unknown_names(case: Case) -> Iterator[Fault]:
             yield from ground.stored(source)
 
     for name in invented_names(text, texts, case.stored, case.language):
-        if not abbreviated(name, said, stored):
+        if not (abbreviated(name, said, stored) or _is_common(name, text, case)):
             yield Fault("name", name, *where(case, "a name", name))
+
+
+def _is_common(name: str, text: str, case: Case) -> bool:
+    """Whether a capital is that of a sentence alone: some quote of the research has the word without it."""
+    word, first = folded(name), text.find(name)
+    return (
+        name.istitle()
+        and opens(text[:first])
+        and any(word in vocabulary(one["quote"]).lower for one in case.ground.proven.values())
+    )
 
 
 def abbreviated(name: str, said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:

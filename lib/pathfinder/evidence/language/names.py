@@ -38,6 +38,7 @@ _POSSESSIVE = re.compile(r"['’]s$|['’]$")
 _OPENS = re.compile(
     r"(?:^[\s\-*+•|>#\"'“‘«„(\[\d.]*|[.!?:;…]\**\s*[\"'“‘«„(\[]?|[–—]\s*|[\"“«„‘]\s*|\*\*|\|\s*)$"
 )
+_PER = re.compile(r"\d ?[^\W\d_]+/$")  # 0.1 sat/vB
 _COMPARED = re.compile(r"(?P<base>[^\W\d_]{2,}?)(?P<y>i)?(?:er|est)")
 _PREFIXED = re.compile(r"(?:re|un|pre|dis|mis|over)([^\W\d_]{3,})")  # retry, unlock
 _ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|an|ic|i|ch|sh|er|ers|ians|eans|ans)s?$")
@@ -101,7 +102,7 @@ def _is_title_case(sentence: str, found: list[Name]) -> bool:
 def _is_name(name: Name, sentence: str, code: str, some: Iterable[Vocabulary]) -> bool:
     word = _POSSESSIVE.sub("", name.word)
     before, data = sentence[: name.start], name_words()
-    if _NO_NAME.fullmatch(word) or word in data["capitalised"] or len(word) < 2:
+    if _NO_NAME.fullmatch(word) or word in data["capitalised"] or len(word) < 2 or _PER.search(before):
         return False
     if _MIXED.match(word) or re.fullmatch(r"(?:[A-Z]\.){2,}", name.word):
         return True
@@ -109,9 +110,14 @@ def _is_name(name: Name, sentence: str, code: str, some: Iterable[Vocabulary]) -
         return False
     if code not in CAPITALS:
         return before.rstrip(". ").rpartition(" ")[2] in data["titles"]
-    if _OPENS.search(before) and not before.endswith("-"):
+    if opens(before):
         return code == "en" and _clear_at_the_start(name, sentence, some)
     return True
+
+
+def opens(before: str) -> bool:
+    """Whether a sentence, a list item, a cell or a quotation begins behind a text."""
+    return bool(_OPENS.search(before)) and not before.endswith("-")
 
 
 def _is_small(word: str, code: str) -> bool:
