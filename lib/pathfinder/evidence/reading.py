@@ -63,7 +63,7 @@ def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str,
 
     A sentence that is known to be wrong is not asked about.
     """
-    from pathfinder.evidence.gate.ground import heads
+    from pathfinder.evidence.gate.ground import heads, is_label
 
     new: Any = {each["id"]: each for each in payload.get("observations", ())}
     evidence = Evidence(graph)
@@ -72,11 +72,15 @@ def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str,
     head = ""
     for at, paragraph in enumerate(payload.get("paragraphs", ())):
         head = "" if 0 in heads(paragraph) else head  # a table may go on in the next paragraph
+        label = ""
         for sentence in _telling(paragraph):
-            head = _head(sentence["text"], head)
+            text = sentence["text"]
+            head = _head(text, head)
             pair = sentence_pair(sentence, graph, evidence, titles, pointer("paragraphs", at))
             if pair and not sentence["problems"]:
-                found.append(pair._replace(head=head if head != sentence["text"] else ""))
+                context = (*pair.context, f"Behind the label “{label}”") if label else pair.context
+                found.append(pair._replace(head=head if head != text else "", context=context))
+            label = text.strip("-*_ ") if is_label(text) else ""
     return list({pair.key: pair for pair in reversed(found) if pair.quotes}.values())[::-1]
 
 

@@ -162,7 +162,7 @@ def swapped_citation(case: Case) -> Iterator[Fault]:
         alike = share >= MUCH and len(said & terms(told(one))) >= SEVERAL
         if key not in cited and alike and _comparable(case, one) and _bears(case, key):
             wrong = ", ".join([*basis.cited, *basis.hypotheses])
-            expected = f"{key}, which says something like it; {wrong} says nothing of this"
+            expected = f"{key}, which has its words, or whatever carries it: {wrong} has hardly one of them"
             yield Fault("swapped_citation", wrong, expected, f"{key} “{shortened(one['summary'])}”")
             return
 

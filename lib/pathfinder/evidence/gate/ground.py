@@ -182,7 +182,7 @@ class Case(NamedTuple):
     @property
     def label(self) -> bool:
         """Whether it is a heading, a run-in heading or the head of a table."""
-        return self.head or bool(_HEADING.fullmatch(self.text))
+        return self.head or is_label(self.text)
 
     @property
     def factual(self) -> bool:
@@ -283,6 +283,11 @@ def cited_instead(one: Case, key: str) -> Case:
     """The same sentence, had it cited another observation alone."""
     sentence: Sentence = {**one.sentence, "cites": [key], "hypotheses": [], "rejected": []}
     return one._replace(sentence=sentence, basis=basis(sentence, one.ground))
+
+
+def is_label(text: str) -> bool:
+    """Whether a piece of text is a heading, or one that runs in."""
+    return bool(_HEADING.fullmatch(text))
 
 
 def heads(paragraph: Sequence[Sentence]) -> set[int]:

@@ -22,6 +22,7 @@ LEFT_OUT = 5  # words that a writer drops or exchanges without dropping a clause
 _WORD = re.compile(r"\w+(?:[.,]\d+)*(?:['’](?!s\b)\w+)?%?")
 _EMPTY_CELL = re.compile(r"(?<=\|)\s*(?:none|no|n/?a|keine?|nein|없음)\s*(?=\|)", re.IGNORECASE)  # for "-"
 _NEITHER = {"neither": "not", "nor": "or"}  # "neither read nor sent" is "not read or sent"
+_ABSENCE = re.compile(r"\b(?:absen(?:t|ce)|lack(?:s|ing)?|missing|fehl(?:t|en|ende\w*))\b", re.IGNORECASE)
 _NOT = re.compile(r"(?<=\w)n['’]t\b")
 
 
@@ -51,7 +52,9 @@ def changed_sense(case: Case) -> Iterator[Fault]:
             if max(len(side.split()) for side in edit) > LEFT_OUT:
                 continue
             added, dropped = denies(edit.sentence), denies(edit.quote)
-            elsewhere = added and any(_stands(edit.sentence, whole) for whole in case.quotes.values())
+            elsewhere = added and any(
+                _stands(edit.sentence, whole) or _ABSENCE.search(whole) for whole in case.quotes.values()
+            )
             if added != dropped and denials and not elsewhere and not _is_clause(edit, quote):
                 expected = "what the quote says there" + ("" if edit.quote else ": no denial")
                 yield Fault("changed_sense", edit.sentence or case.text, expected, edit.quote)

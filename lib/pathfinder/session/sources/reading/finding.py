@@ -14,7 +14,7 @@ from pathfinder.evidence.describing import HEADING
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Range, joined
 from pathfinder.session.sources.access import corpus, path_of
-from pathfinder.session.sources.reading.passages import PAGE, Reader, introduced, known_source
+from pathfinder.session.sources.reading.passages import PAGE, Reader, headline, known_source
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import indexing
 from pathfinder.sources.safety.fence import fenced
@@ -67,7 +67,7 @@ def sought(
     Raises PathfinderError where none of the words stands anywhere.
     """
     names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
-    titles = {name: f"{name} {introduced(known_source(reader.archive, name))}" for name in names}
+    titles = {name: f"{name} {headline(known_source(reader.archive, name))}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
     together = [_patterns(each) for each in _TOGETHER.split(wanted)]
     for patterns in zip(*together, strict=True):  # as words, else anywhere

@@ -7,15 +7,13 @@ from pathlib import Path, PurePosixPath
 
 from pathfinder.errors import SourceError
 from pathfinder.evidence.describing import head, status
-from pathfinder.evidence.language.names import squashed
 from pathfinder.session.sources.access import corpus, folders, path_of
-from pathfinder.session.sources.reading.passages import PAGE
+from pathfinder.session.sources.reading.passages import PAGE, entry
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import indexing
 from pathfinder.sources.safety.fence import fenced
 
 ALL = "."  # the folder of all documents
-TITLE = 90  # characters of one
 MOST_PAGES = 5  # of a list with titles
 
 
@@ -56,7 +54,10 @@ def listed(session: Session, folder: str, page: int | None = None) -> str:
     if not some:
         raise SourceError("not_found", f"no document lies in {folder!r}", "pf read . names all folders")
     found = {path: len(text.split()) for path, _, text in some}
-    lines = [f"{_introduced(*each)}  {found[each[0]]:,} words" for each in some]
+    lines = [
+        f"{entry(path, title, status({'head': head(text)}))}  {found[path]:,} words"
+        for path, title, text in some
+    ]
     pages = [*_pages(lines)]
     for shorter in (_names, _by_folder):
         if len(pages) > MOST_PAGES:
@@ -68,13 +69,6 @@ def listed(session: Session, folder: str, page: int | None = None) -> str:
     if len(pages) > 1:
         said += f"; page {page or 1} of {len(pages)}, another: pf read {folder} --page N"
     return "\n".join([said, fenced("\n".join(pages[(page or 1) - 1]), "several", secrets.token_hex(8))])
-
-
-def _introduced(path: str, title: str, text: str) -> str:
-    """The path of a document, its title where its name is another, and the status that its head says."""
-    same = squashed(title) in squashed(path)
-    said = " · ".join(each for each in ("" if same else title[:TITLE], status({"head": head(text)})) if each)
-    return f"{path}  {said}" if said else path
 
 
 def _pages(lines: Sequence[str]) -> Iterator[list[str]]:

@@ -4,10 +4,12 @@ import re
 import secrets
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple, TypedDict
+from urllib.parse import unquote
 
 from pathfinder.clock import now
 from pathfinder.errors import SourceError
 from pathfinder.evidence.describing import status
+from pathfinder.evidence.language.names import squashed
 from pathfinder.evidence.numbering.headings import fitting
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Place, Range, count, joined, parse_place, shown
@@ -28,6 +30,7 @@ from pathfinder.sources.safety.notices import notices
 PAGE = 27_000  # characters printed at once; the client cuts the output of a command at 30,000
 LEAST = 6_000  # characters of a text that is begun and not finished
 ELSEWHERE = 30  # numbers named besides
+TITLE = 90  # characters of one
 PREFIX = 8  # characters that go with the words of a number
 HEAD = 300  # ... and with a text
 OUTLINE_ROOM = 80  # ... of a line of its outline
@@ -190,10 +193,16 @@ class Displayed(NamedTuple):
     numbers: list[Range]
 
 
-def introduced(source: Source) -> str:
-    """The title of a source, with the status that its head says."""
-    said = status(source)
-    return f"{source['title']} · status: {said}" if said else str(source["title"])
+def entry(name: str, title: str, said: str) -> str:
+    """What a source or a document is: the name of its file, its title where that is another, its status."""
+    same = squashed(title) in squashed(name)
+    return " · ".join(each for each in (name, "" if same else title[:TITLE], said) if each)
+
+
+def headline(source: Source) -> str:
+    """A source as it is introduced to its reader."""
+    name = unquote(source["final_url"].rpartition("/")[2]) if source["final_url"].startswith("file:") else ""
+    return entry(name, str(source["title"]), status(source))
 
 
 def together(
@@ -219,7 +228,7 @@ def together(
         text, printed[source_id] = numbered_text(numbered, ranges, room)
         if not ranges:
             text = outline_text(numbered, outline(numbered))
-        blocks.append(f"## {source_id}:1-{len(numbered)} · {introduced(source)}\n{text}")
+        blocks.append(f"## {source_id}:1-{len(numbered)} · {headline(source)}\n{text}")
         notes += [f"note on {source_id}: {each}" for each in notices(source.get("metadata") or {})]
         if count(printed[source_id]) == len(numbered):
             complete.append(source_id)
@@ -257,7 +266,7 @@ def display(
     text, printed = numbered_text(numbered, ranges, most)
     if not ranges:
         text = outline_text(numbered, outline(numbered, headings), counted=headings == OUTLINE_LINES)
-    block = fenced(f"title: {introduced(source)}\n{text}", source_id, secrets.token_hex(8))
+    block = fenced(f"title: {headline(source)}\n{text}", source_id, secrets.token_hex(8))
     more = [each for each in (_elsewhere(numbered, source_id, printed, about or ""),) if each]
     lines = [*head, block, *more, _rest(numbered, source_id, ranges, printed, about)]
     return Displayed("\n".join(lines), printed)
