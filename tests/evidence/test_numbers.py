@@ -49,6 +49,8 @@ def test_numbers_have_one_spelling(text: str, expected: list[str]) -> None:
         ("10^3", "103", ["10^3"]),
         ("in 2019 and 2020", "in 2019", ["2020"]),
         ("from about 90 to 180 million", "90 million to 180 million", []),
+        ("block 7,280,000", "`FORK = 7_280_000`", []),
+        ("block 7280", "a_7_280_000", ["7280"]),
         ("from 80 to 180 million", "90 million to 180 million", ["80"]),
         ("90 people and more", "90 million people", ["90"]),
     ],

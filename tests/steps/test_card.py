@@ -99,7 +99,7 @@ def test_every_prompt_has_one_worked_example_that_keeps_its_contract(step: str) 
 
 def test_the_ids_of_an_exploration_stand_in_its_text() -> None:
     shown = render(card(at("EXPLORE")), prompt("EXPLORE"), TOKEN)
-    assert "obs_1 upwards" in shown
+    assert "obs_1 on" in shown
     assert "IDs from hyp_A1" in shown
     assert "`lib/pf fetch URL" in shown
 

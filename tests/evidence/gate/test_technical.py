@@ -165,3 +165,25 @@ def test_a_roman_numeral_is_its_number() -> None:
     """A single capital is a name: there may be a type V without a fifth."""
     assert faults("Wheels of type 2 hold in rain [obs_1].", "Wheels of Type II hold in rain") == []
     assert ("number", "5") in faults("Wheels of type 5 hold [obs_1].", "Wheels of Type V hold in rain")
+
+
+def test_what_a_quote_lists_may_be_counted_in_words() -> None:
+    quote = "The fork has these: ECREC, SHA256, RIPEMD160, ID, MODEXP and BLAKE2F. It came late."
+    assert faults("The fork has six of them [obs_1].", quote) == []
+    assert faults("The fork has eight of them [obs_1].", quote) == [("number", "eight")]
+
+
+def test_a_bold_beginning_that_goes_on_in_lower_case_is_part_of_its_sentence() -> None:
+    for text, count in (
+        ("- **Check the code** in contracts of your own [obs_1].", 1),
+        ("- **Check the code.** In contracts of your own [obs_1].", 2),
+        ("- **Check the code** In contracts of your own [obs_1].", 2),
+        ("- **2. A value (2018)** rose [obs_1].", 2),
+        ("*Kestrel* is a battery [obs_1].", 1),
+    ):
+        assert len(read([text])[0]) == count, text
+
+
+def test_an_absence_is_a_denial() -> None:
+    quote = "Its absence ensures that the function is not part of the interface."
+    assert faults("Without it the function is not part of the interface [obs_1].", quote) == []

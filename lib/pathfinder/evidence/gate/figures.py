@@ -17,6 +17,7 @@ from pathfinder.evidence.language.words import phrases
 from pathfinder.evidence.places import count, parse_place
 
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
+_CLAUSE = re.compile(r"[.:;()]\s")  # where a list may begin or end
 _LISTED = re.compile(r"[,;]\s+(?:(?:and|or|und|oder)\s+)?|\s+(?:and|or|und|oder)\s+")  # in a list
 _FEW = ("2", "3")  # as words they are figures only where they measure: "two hours"
 _LONGEST = 9  # digits of a span of years
@@ -177,13 +178,16 @@ def _named(figure: Figure, text: str, case: Case) -> bool:
 def _counts(figure: Figure, text: str, case: Case) -> bool:
     """Whether a sentence counts in words: its writer's own, what it lists behind a colon, or what it cites.
 
-    That is the items of a place, or the observations.
+    That is the items of a place or of a list in a quote, or the observations.
     """
     if figure.unit is not None or not figure.written.isalpha():
         return False
     listed = [each for each in _LISTED.split(text[figure.end :].partition(":")[2]) if each.strip()]
     places = [place for one in case.told.values() if (place := parse_place(one.get("at") or ""))]
     counts = {len(listed), len(case.told), *(count(place.ranges) for place in places)}
+    counts |= {
+        len(_LISTED.split(clause)) for quote in case.quotes.values() for clause in _CLAUSE.split(quote)
+    }
     return case.own or int(figure.value) in counts
 
 

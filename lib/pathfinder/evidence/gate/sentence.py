@@ -34,9 +34,10 @@ _PIECE = re.compile(rf"\s*(?:{_BLOCK})")  # of a list, a table, a heading
 _LISTED = re.compile(rf"\s*(?:{_BULLET})")
 _BAR = re.compile(r"(?<!\\)\|")
 _MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
-_RUN_IN = re.compile(
-    r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*(?:[^*]|\*(?!\*))+\*\*|\*[^*]+\*|_[^_]+_)(?:\s*[.:])?(?=\s)"
-    r"|\s*(?:[-*+•]\s+)?\*\*\d{1,2}[.)]\s[^*.!?]{,100}[.:]?\*\*[.:]?\s*$"  # alone: **2. A value (2018)**
+_RUN_IN = re.compile(  # what goes on in lower case is a sentence that begins in bold
+    r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*(?:[^*]|\*(?!\*))+\*\*|\*[^*]+\*|_[^_]+_)"
+    r"(?:\s*[.:](?=\s)|(?<=[.:!?。]\*\*)(?=\s)|(?<=[.:!?。][*_])(?=\s)|(?=\s+[^\sa-zà-öø-ÿß]))"
+    r"|\s*(?:[-*+•]\s+)?\*\*\d{1,2}[.)]\s[^*.!?]{,100}[.:]?\*\*[.:]?(?=\s|$)"  # **2. A value (2018)**
 )
 _GOES_ON = re.compile(r"[\s\"'”’»)\]]*(?:[a-zà-öø-ÿß]|[,;:)\]%–—&]|$)")
 _NUMBERED = re.compile(

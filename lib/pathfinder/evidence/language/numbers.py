@@ -36,6 +36,7 @@ _RANGE = re.compile(r"\s*(?:[-–—]|to|and|or|bis|und|oder|~)\s*", re.IGNORECA
 _DECIMAL_COMMA = re.compile(r"(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})(?![\d,])")
 _MINUS = re.compile(r"(?<![\d%] )\bminus (?=\d)", re.IGNORECASE)
 _DOUBTFUL = re.compile(r"[^\W\d] –(?=\d)")
+_UNDERSCORED = re.compile(r"(?<![\w.])\d{1,3}(?:_\d{3})+(?!\w)")  # 7_280_000, as programs write it
 _IN_A_ROW = re.compile(r"(?<=(?<!\d)\d{3}) (?=[1-9]\d\d(?!\d| \d))")
 _NAMED = re.compile(r"(?:[^\W\d_a-zß-öø-ÿ][\w'’:&.-]* )+$")
 _PERCENT_ELSEWHERE = re.compile(
@@ -167,6 +168,7 @@ def _is_named(text: str, start: int) -> bool:
 
 def plain(text: str) -> str:
     """ASCII digits and signs; powers as ^; full-width forms, spaces and dashes as their plain ones."""
+    text = _UNDERSCORED.sub(lambda match: match[0].replace("_", ","), text)
     if text.isascii():
         return _tidy(_MINUS.sub("-", re.sub(r"\s+", " ", text)))
     text = _POWER.sub(lambda match: "^" + match[0].translate(_RAISED).lstrip("+"), text)

@@ -45,6 +45,7 @@ class Sought(NamedTuple):
     """Some words, and the places of them in the texts that are to be shown first, by their names."""
 
     patterns: Sequence[re.Pattern[str]]  # of which each has to match close to the first
+    close: str  # how words that have to stand together were read
     texts: Mapping[str, Numbered]
     found: Mapping[str, Sequence[Found]]
     titles: Mapping[str, str]  # of the texts that are archived, by their IDs
@@ -69,7 +70,7 @@ def sought(
     names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
     titles = {name: f"{name} {headline(known_source(reader.archive, name))}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
-    together = [_patterns(each) for each in _TOGETHER.split(wanted)]
+    together = [any_of(each) for each in _TOGETHER.split(wanted)]
     for patterns in zip(*together, strict=True):  # as words, else anywhere
         counts = _counts(texts, patterns)
         order = sorted(counts, key=lambda name: (name in titles, -counts[name]))
@@ -78,10 +79,16 @@ def sought(
         if found:
             beyond = {name: counts[name] for name in order[MOST_TEXTS:]}
             told = {name: len(some) for name, some in found.items()}
-            return Sought(patterns, numbered, found, titles, told | beyond)
+            return Sought(patterns, _as_read(wanted), numbered, found, titles, told | beyond)
     hint = _alone(wanted, together, texts) or "try other words: pf read --find 'word|another phrase'"
     looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
     raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
+
+
+def _as_read(wanted: str) -> str:
+    """How words that have to stand together are read: those on one side of & belong together."""
+    sides = _TOGETHER.split(wanted)
+    return f", read as {' close to '.join(f'({each})' for each in sides)}" if len(sides) > 1 else ""
 
 
 def _alone(
@@ -117,7 +124,7 @@ def places(wanted: Sought) -> str:
             left[name], room = counts[name] - told, room if share else 0
     left |= {name: count for name, count in counts.items() if name not in found}
     more = f"what stands around: --around 6; around one: pf read {next(iter(found))}:A-B"
-    head = f"{sum(counts.values())} places in {len(counts)} sources; {more}"
+    head = f"{sum(counts.values())} places in {len(counts)} sources{wanted.close}; {more}"
     return "\n".join([head, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *not_shown(left)])
 
 
@@ -164,7 +171,7 @@ def _share(found: Mapping[str, Sequence[Found]]) -> int:
     return next((share for share, fit in enumerate(fits) if not fit), most)
 
 
-def _patterns(wanted: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def any_of(wanted: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Any of the words or phrases between bars, across line breaks, in any case: as words, and anywhere.
 
     A word begins where one begins, and a short one ends there: "deprecat" finds "deprecation", "quic" does

@@ -117,8 +117,20 @@ class Reader:
     def section(self, source_id: str, wanted: str) -> list[Range]:
         """The numbers of a section and of those below it, by its heading or its number in the outline.
 
-        Bold words that lead a paragraph in name it, too, where no heading is meant.
+        Bold words that lead a paragraph in name it, too, where no heading is meant. Of several ("a|b") those
+        that are there.
         """
+        found, problems = list[Range](), list[SourceError]()
+        for each in filter(None, map(str.strip, wanted.split("|"))):
+            try:
+                found += self._section(source_id, each)
+            except SourceError as error:
+                problems.append(error)
+        if problems and not found:
+            raise problems[0]
+        return joined(found)
+
+    def _section(self, source_id: str, wanted: str) -> list[Range]:
         numbered = self.text(source_id)
         rows = outline(numbered)
         names = {each.label: each.label.split(SEPARATOR)[-1] for each in numbered.sections}

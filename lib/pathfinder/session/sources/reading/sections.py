@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pathfinder.errors import PathfinderError
 from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.evidence.places import Range, joined
+from pathfinder.session.sources.reading.finding import any_of
 from pathfinder.session.sources.reading.passages import HEAD, PAGE, Reader, shares
 from pathfinder.sources.archive import reading_log
 
@@ -58,10 +59,10 @@ def _was_read(reader: Reader, name: str, wanted: str, read: Sequence[Range] | No
 
 def _spans(text: str, wanted: str) -> Iterator[tuple[int, int]]:
     """From each heading with one of the words to the next one that is no deeper."""
-    words = [each.strip().casefold() for each in wanted.split("|") if each.strip()]
-    headings = [(match.start(), len(match[1]), match[2].casefold()) for match in _HEADING.finditer(text)]
+    words, _ = any_of(wanted)
+    headings = [(match.start(), len(match[1]), match[2]) for match in _HEADING.finditer(text)]
     last = 0
     for at, (start, depth, heading) in enumerate(headings):
-        if start >= last and any(word in heading for word in words):
+        if start >= last and words.search(heading):
             last = next((begin for begin, other, _ in headings[at + 1 :] if other <= depth), len(text))
             yield start, last
