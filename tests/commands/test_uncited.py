@@ -178,7 +178,7 @@ def test_before_a_report_all_that_was_noted_is_printed(pf: Pf, documents: Path) 
 
 
 def test_what_is_cited_by_its_place_is_cited() -> None:
-    """At least half of the words of a note: the sentence before or behind may have been left out."""
+    """A third of the words of a note at least: the sentence before or behind may have been left out."""
     places = {
         "obs_1": "src_1:3-6",
         "obs_2": "src_1:3-4",

@@ -39,6 +39,22 @@ def opened(*, observations: int = 3, length: int = 0, **changes: Any) -> Desk:
     return desk
 
 
+def test_a_claim_with_evidence_on_both_sides_is_shown_before_stronger_ones() -> None:
+    """On the card that asks for the report: there is no room for all that are open."""
+    desk = at("EXPLORE")
+    first = explore(desk)
+    first["type_a_hypotheses"] = [
+        claim(number, f"Heat pumps work in {'very ' * number}cold places.") for number in range(1, 7)
+    ]
+    desk.iterate(first)
+    edge: Any = desk.research.graph.data["edges"][0]
+    for number in range(2, 7):
+        desk.research.graph.add_edge({**edge, "from": "obs_1", "to": f"hyp_A{number}"})
+    desk.research.graph.add_edge({**edge, "from": "obs_1", "to": "hyp_A6", "type": "CONTRADICTS"})
+    desk.record({"kind": "report", "time": TIME, "asked": "request"})
+    assert [*desk.inputs["open"]] == ["hyp_A6", "hyp_A1", "hyp_A2", "hyp_A3"]
+
+
 def test_quotes_stand_whole_with_their_conditions() -> None:
     """As the model reads them: what fits is not cut a second time when the card is printed."""
     inputs, text = card(opened(observations=7))

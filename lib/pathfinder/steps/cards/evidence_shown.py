@@ -112,8 +112,9 @@ class Shown:
         return shown
 
     def strongest_open(self) -> list[str]:
-        """The open hypotheses that something supports, the strongest first."""
-        return [key for key in self.selection.open if self.evidence.supporting(key)][:OPEN_SHOWN]
+        """The open hypotheses that something supports: those with evidence on both sides first."""
+        found = [key for key in self.selection.open if self.evidence.supporting(key)]
+        return sorted(found, key=lambda key: not self.evidence.contradicting(key))[:OPEN_SHOWN]
 
     def disagreements(self, among: Collection[str]) -> list[Disagreement]:
         """Who disagrees about some hypotheses."""

@@ -24,7 +24,7 @@ def uncited(research: Research, *more: list[list[Sentence]]) -> list[str]:
         key
         for key in left
         if known[key]["proof"] != "unproven"
-        and not _mostly(_numbers(known[key]), told.get(known[key]["source_id"] or "", set()))
+        and not _told(_numbers(known[key]), told.get(known[key]["source_id"] or "", set()))
     ]
 
 
@@ -34,5 +34,6 @@ def _numbers(one: Observation) -> set[int]:
     return {number for first, last in place.ranges for number in range(first, last + 1)} if place else set()
 
 
-def _mostly(numbers: set[int], among: set[int]) -> bool:
-    return bool(numbers) and 2 * len(numbers & among) >= len(numbers)
+def _told(numbers: set[int], cited: set[int]) -> bool:
+    """Whether a third of its words is cited: what they say together is told then."""
+    return bool(numbers) and 3 * len(numbers & cited) >= len(numbers)
