@@ -1,6 +1,6 @@
 """REVIEW: where no separate reader can be called, the open session reads the finished report a second time.
 
-On up to three cards, what is easiest got wrong first, out of its order and without its
+On up to six cards, what is easiest got wrong first, out of its order and without its
 author (DESIGN section 7, rule 9). What carries a section is read, too: the summaries of the observations
 that it cites, and the edges to its hypotheses.
 """
@@ -17,7 +17,7 @@ from pathfinder.steps.checks.step import Context
 
 NAME = "REVIEW"
 BY = "session"
-MOST_CARDS = 3  # of a report: what was easiest got wrong stands on the first
+MOST_CARDS = 6  # of a report: what was easiest got wrong stands on the first
 
 
 def due(research: Research) -> bool:

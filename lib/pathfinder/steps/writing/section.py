@@ -16,7 +16,7 @@ from pathfinder.steps.writing.uncited import uncited
 
 NAME = "SECTION"
 
-ROOM = 4_840  # bytes of the data, so that the whole card has at most 12 KB
+ROOM = 4_760  # bytes of the data, so that the whole card has at most 12 KB
 SHOWN_PROBLEMS = 3
 SHOWN_PLANNED = 12  # IDs in a message
 BEFORE = 1_500  # bytes of the text that is written again
