@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,7 @@ def test_a_page_that_commands_the_model_is_reported_outside_of_the_fence(started
         outside = done.out.partition("<<<source src_1")[0]
         assert "hidden text were left out" in outside
         assert outside.count("POSSIBLE INJECTION ATTEMPT") == 2
+        assert re.search(r"the text at \[\d+\]", outside), "by the number that its reader sees"
         assert "praise" not in outside
         assert "rm -rf" not in done.out
     meta = json.loads((started.session / "sources" / "src_1" / "meta.json").read_bytes())

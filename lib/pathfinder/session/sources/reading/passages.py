@@ -175,7 +175,7 @@ class Reader:
         return {
             "source": source_id,
             "title": source["title"],
-            "notices": notices(source.get("metadata") or {}),
+            "notices": notices(source.get("metadata") or {}, numbered.number_at),
             "numbers": len(numbered),
             "passages": [
                 {
@@ -241,7 +241,8 @@ def together(
         if not ranges:
             text = outline_text(numbered, outline(numbered))
         blocks.append(f"## {source_id}:1-{len(numbered)} · {headline(source)}\n{text}")
-        notes += [f"note on {source_id}: {each}" for each in notices(source.get("metadata") or {})]
+        said = notices(source.get("metadata") or {}, numbered.number_at)
+        notes += [f"note on {source_id}: {each}" for each in said]
         if count(printed[source_id]) == len(numbered):
             complete.append(source_id)
         elif not ranges or count(printed[source_id]) < count(ranges):
@@ -274,7 +275,8 @@ def display(
     source, numbered = known_source(reader.archive, source_id), reader.text(source_id)
     facts = f"{len(numbered.text):,} characters · {source['source_type']} {source['authority']}"
     head = [f"{source_id}:1-{len(numbered)} · {facts}", source["url"]]
-    head += [f"note: {notice}" for notice in notices(source.get("metadata") or {})]
+    said = notices(source.get("metadata") or {}, numbered.number_at)
+    head += [f"note: {notice}" for notice in said]
     text, printed = numbered_text(numbered, ranges, most)
     if not ranges:
         text = outline_text(numbered, outline(numbered, headings), counted=headings == OUTLINE_LINES)
