@@ -20,6 +20,11 @@ def kinds(*paragraphs: str) -> list[str]:
     return [each.kind for each in check(read(paragraphs), GROUND)]
 
 
+def test_a_gap_names_a_command_that_nobody_mentions() -> None:
+    assert kinds("What WAITAOF and XA-2 do is mentioned nowhere. [gap]") == []
+    assert "name" in kinds("WAITAOF matters most. [view]")
+
+
 @pytest.mark.parametrize(
     "paragraph",
     [

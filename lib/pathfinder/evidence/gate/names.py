@@ -32,6 +32,7 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _COMPOUND = 12  # letters of a word that is several in one
 _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
 _FULL_NAME = re.compile(r"(?<!\w)[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,4}")
+_TERM = re.compile(r"[A-Z][A-Z\d_-]+")
 _JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
 
 
@@ -46,7 +47,10 @@ def unknown_names(case: Case) -> Iterator[Fault]:
         for source in dict.fromkeys([*ground.sources, *ground.archived()]):
             yield from ground.stored(source)
 
+    not_known = case.sentence.get("gap") and not case.cites
     for name in invented_names(text, texts, case.stored, case.language):
+        if not_known and all(map(_TERM.fullmatch, _AND.split(name))):
+            continue  # a gap may name a command or a setting that nobody mentions
         if not (abbreviated(name, said, stored) or _is_common(name, text, case)):
             yield Fault("name", name, *where(case, "a name", name))
 
