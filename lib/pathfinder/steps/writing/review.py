@@ -179,7 +179,7 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
         return _close(research, faulty, said, payload.get("before", {}))
     if faulty:
         research.report["found"] = faulty
-    return f"{said}; the next card has more"
+    return f"{said}; card {payload['card'] + 1} of {MOST_CARDS} at most has more"
 
 
 def _close(
