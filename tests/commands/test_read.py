@@ -220,7 +220,7 @@ def test_documents_are_found_and_read_before_they_are_archived(pf: Pf, documents
     read = pf.ok("read", "minutes/may.md:3").out
     assert "src_1:1-3" in read and "[3] The walrus was adopted." in read and "They met" not in read
     assert "src_1" in pf.ok("read", "minutes/may.md", "--all").out, "it is archived once"
-    assert "## src_1 may.md" in pf.ok("read", "--find", "walrus").out
+    assert "## src_1 minutes/may.md" in pf.ok("read", "--find", "walrus").out
     assert pf("read", "minutes/june.md").code == 1
     assert pf("read", "../secret.md").code == 1
 
@@ -239,6 +239,10 @@ def test_words_that_have_to_stand_close_together_are_found_so(pf: Pf, documents:
     (documents / "may.md").write_text(text, encoding="utf-8")
     (documents / "june.md").write_text(f"Adopted. {'A long tale. ' * 300} Walrus.", encoding="utf-8")
     pf.start("--corpus", str(documents))
+    either = pf.ok("read", ".", "--find", "zebra & walrus || adopt & walrus").out
+    assert "read as (zebra) close to (walrus) or (adopt) close to (walrus); what" in either
+    chain = pf.ok("read", ".", "--find", "adopt & walrus & walrus").out
+    assert "one pair or another: 'a & b || c & d'" in chain
     said = pf.ok("read", ".", "--find", "adopt|accept & walrus|seal").out
     assert said.startswith("1 places in 1 sources")
     assert "## may.md\n§ Walrus\n3  It was adopted.\n" in said

@@ -72,6 +72,18 @@ def test_the_summary_names_the_answer_its_sources_and_the_report(
     assert rows[-1].endswith("/r/RESEARCH_REPORT.md")
 
 
+def test_sources_of_one_title_are_told_by_their_labels(research: Data, state: Data, sources: Data) -> None:
+    """The first two of three files."""
+    first, second, third = list(sources)[:3]
+    for key, year in ((first, "2022"), (second, "2023")):
+        url = f"file:///minutes/{year}/CG-10.md"
+        named: Any = {"title": "CG-10.md", "url": url, "final_url": url, "authors": [], "published": None}
+        sources = {**sources, key: {**sources[key], **named}}
+    rows = summary(Screen(research, state), sources, []).split("\n")
+    assert [row.strip() for row in rows[2:4]] == ["[1] 2022/CG-10", "[2] 2023/CG-10"]
+    assert sources[third]["title"] in rows[4]
+
+
 def test_the_summary_of_an_open_question_says_that_it_is_open(
     research: Data, state: Data, sources: Data
 ) -> None:

@@ -1,5 +1,6 @@
 """What is printed when a research ends: the short answer, the figures, where the report is."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -100,9 +101,11 @@ def _written(view: View, sentences: list[Sentence], screen: Screen) -> list[str]
 
 
 def _sources(view: View, numbers: set[int], screen: Screen) -> list[str]:
-    """The sources behind some numbers, one a line."""
+    """The sources behind some numbers, one a line; several of one title by the labels of their citations."""
     entries = [view.citations.entry(number) for number in sorted(numbers)[:_SOURCES_SHOWN]]
-    rows = [f"[{entry.number}] {screen.words(entry.title or entry.url)}" for entry in entries]
+    titles = Counter(entry.title for entry in entries)
+    called = [entry.label if titles[entry.title] > 1 else entry.title or entry.url for entry in entries]
+    rows = [f"[{entry.number}] {screen.words(words)}" for entry, words in zip(entries, called, strict=True)]
     return ["    " + screen.paint(screen.fit(row, screen.columns - 4), "dim") for row in rows]
 
 

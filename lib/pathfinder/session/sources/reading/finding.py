@@ -27,10 +27,13 @@ SHORT = 4  # letters of a word that is no beginning of a longer one
 WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
 ACRONYM = re.compile(r"[A-Z]{2,4}")
 CLOSE = 400  # characters between words that are looked for together
-_TOGETHER = re.compile(r"\s&\s")
+_TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s\|\|\s")
 EXTRA = 12  # characters of a line beside its words and its heading
 
 Documents = Iterable[tuple[str, str]]
+
+
+Together = Sequence[Sequence[re.Pattern[str]]]  # one of these, each pattern of it close to the first
 
 
 class Found(NamedTuple):
@@ -44,7 +47,7 @@ class Found(NamedTuple):
 class Sought(NamedTuple):
     """Some words, and the places of them in the texts that are to be shown first, by their names."""
 
-    patterns: Sequence[re.Pattern[str]]  # of which each has to match close to the first
+    patterns: Together
     close: str  # how words that have to stand together were read
     texts: Mapping[str, Numbered]
     found: Mapping[str, Sequence[Found]]
@@ -62,7 +65,8 @@ def sought(
 ) -> Sought:
     """The texts that have one of some words or phrases ("stack trace|captureStackTrace"), most places first.
 
-    Words behind " & " ("demote|downgrade & stage 2") have to stand near those before it.
+    Words behind " & " ("demote|downgrade & stage 2") have to stand near those before it; " || " parts several
+    such.
     Looked for in the sources `among`, or `everywhere` in all that are archived, and in `documents`: texts
     that are not archived, by the names under which they can be read, which come first.
     Raises PathfinderError where none of the words stands anywhere.
@@ -70,8 +74,9 @@ def sought(
     names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
     titles = {name: f"{name} {headline(known_source(reader.archive, name))}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
-    together = [any_of(each) for each in _TOGETHER.split(wanted)]
-    for patterns in zip(*together, strict=True):  # as words, else anywhere
+    chains = [[any_of(each) for each in _TOGETHER.split(chain)] for chain in _EITHER.split(wanted)]
+    for how in (0, 1):  # as words, else anywhere
+        patterns = [[each[how] for each in chain] for chain in chains]
         counts = _counts(texts, patterns)
         order = sorted(counts, key=lambda name: (name in titles, -counts[name]))
         numbered = {name: _numbered(reader, name, texts[name]) for name in order[:MOST_TEXTS]}
@@ -80,23 +85,28 @@ def sought(
             beyond = {name: counts[name] for name in order[MOST_TEXTS:]}
             told = {name: len(some) for name, some in found.items()}
             return Sought(patterns, _as_read(wanted), numbered, found, titles, told | beyond)
-    hint = _alone(wanted, together, texts) or "try other words: pf read --find 'word|another phrase'"
+    hint = _alone(wanted, chains[0], texts) or "try other words: pf read --find 'word|another phrase'"
     looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
     raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
 
 
 def _as_read(wanted: str) -> str:
     """How words that have to stand together are read: those on one side of & belong together."""
-    sides = _TOGETHER.split(wanted)
-    return f", read as {' close to '.join(f'({each})' for each in sides)}" if len(sides) > 1 else ""
+    chains = [_TOGETHER.split(chain) for chain in _EITHER.split(wanted)]
+    if all(len(sides) == 1 for sides in chains):
+        return ""
+    said = " or ".join(" close to ".join(f"({each})" for each in sides) for sides in chains)
+    several = "; one pair or another: 'a & b || c & d'" if any(len(sides) > 2 for sides in chains) else ""
+    return f", read as {said}{several}"
 
 
 def _alone(
     wanted: str, together: Sequence[tuple[re.Pattern[str], re.Pattern[str]]], texts: Mapping[str, str]
 ) -> str:
     """Where words stand each for themselves that stand nowhere close together; "" for words alone."""
-    counts = [len(_counts(texts, each[:1])) for each in together]
-    told = [f"{words!r} in {count}" for words, count in zip(_TOGETHER.split(wanted), counts, strict=True)]
+    counts = [len(_counts(texts, [each[:1]])) for each in together]
+    words = _TOGETHER.split(_EITHER.split(wanted)[0])
+    told = [f"{each!r} in {count}" for each, count in zip(words, counts, strict=True)]
     return f"close together, that is; alone: {', '.join(told)} of them" if len(together) > 1 else ""
 
 
@@ -128,14 +138,19 @@ def places(wanted: Sought) -> str:
     return "\n".join([head, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *not_shown(left)])
 
 
-def _counts(texts: Mapping[str, str], patterns: Sequence[re.Pattern[str]]) -> dict[str, int]:
+def _counts(texts: Mapping[str, str], patterns: Together) -> dict[str, int]:
     """How often the words stand in each text that has them."""
     return {name: count for name, text in texts.items() if (count := len(_matches(text, patterns)))}
 
 
-def _matches(text: str, patterns: Sequence[re.Pattern[str]]) -> list[re.Match[str]]:
-    """Where the first words stand with each of the others close to them."""
-    first, *others = patterns
+def _matches(text: str, patterns: Together) -> list[re.Match[str]]:
+    """Where the first words of one of some chains stand with each of the others close to them."""
+    found = [match for chain in patterns for match in _close(text, chain)]
+    return sorted(found, key=lambda match: match.start()) if len(patterns) > 1 else found
+
+
+def _close(text: str, chain: Sequence[re.Pattern[str]]) -> list[re.Match[str]]:
+    first, *others = chain
     found = [*first.finditer(text)]
     for each in others if found else ():
         ends = [match.start() for match in each.finditer(text)]
@@ -197,7 +212,7 @@ def _ending(word: str) -> str:
     return WORD_ENDS if len(word) <= SHORT and word[-1] in LATIN else ""
 
 
-def places_in(numbered: Numbered, patterns: Sequence[re.Pattern[str]]) -> list[Found]:
+def places_in(numbered: Numbered, patterns: Together) -> list[Found]:
     """The first place of the words in each sentence that has them, with the others close to it."""
     found: list[Found] = []
     last = 0

@@ -213,7 +213,8 @@ def entry(name: str, title: str, said: str) -> str:
 
 def headline(source: Source) -> str:
     """A source as it is introduced to its reader."""
-    name = unquote(source["final_url"].rpartition("/")[2]) if source["final_url"].startswith("file:") else ""
+    url = source["final_url"]
+    name = "/".join(unquote(url).split("/")[-2:]) if url.startswith("file:") else ""
     return entry(name, str(source["title"]), status(source))
 
 
