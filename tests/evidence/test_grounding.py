@@ -6,7 +6,7 @@ from tests.report.example import edge, graph, hypothesis, observation
 
 from pathfinder.evidence.describing import called, date_of, described, head, introduced, unsaid_numbers
 from pathfinder.evidence.gate.ground import Ground
-from pathfinder.evidence.grounding import faults_of_claims
+from pathfinder.evidence.grounding import faults_of_claims, ungrounded
 from pathfinder.evidence.trust.findings import select
 
 QUOTE = "The cache of Example Corp halved the time of 12 builds"
@@ -31,6 +31,29 @@ def test_figures_and_names_of_hypotheses_and_conditions_are_looked_up() -> None:
     assert not found(held("A cache halves the time of 12 builds.", condition="at Example Corp"))
     assert found(held("A cache halves the time of 13 builds.")) == ["hyp_A1 no quote linked to it has '13'"]
     assert "Siemens" in found(held("A cache helps.", condition="only at Siemens"))[0]
+
+
+def test_what_to_link_is_named_also_where_only_its_source_is_called_so() -> None:
+    made = graph(
+        {
+            "obs_1": observation(1, QUOTE, QUOTE, 1),
+            "obs_2": observation(2, "Caches grow", "Caches grow", 2),
+            "obs_3": observation(3, "Siemens has caches", "Siemens has caches", 1),
+        },
+        {},
+        [],
+    )
+    sources = {
+        "src_2": {"title": "Growth", "url": "file:///plans/SE-0430-growth.md", "head": "Proposal: SE-0430"}
+    }
+    ground = Ground(made, sources, "Does a larger cache make builds faster?")
+    told = {
+        each.words: each.expected.partition("; ")[2]
+        for each in ungrounded("A cache of SE-0430 helps at Siemens and in Brazil.", ["obs_1"], ground)
+    }
+    assert told["SE-0430"] == "link obs_2 or another of its source, which is called so, or leave it out"
+    assert told["Siemens"] == "link obs_3, which has it, or leave it out"
+    assert told["Brazil"] == "leave it out"
 
 
 def test_what_nothing_proven_supports_is_neither_verified_nor_a_finding() -> None:

@@ -3,10 +3,12 @@
 Every figure, date, name and quotation of it stands in the quotes of the observations linked to it.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Container, Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from pathfinder.evidence.describing import called
 from pathfinder.evidence.gate.figures import figures
 from pathfinder.evidence.gate.ground import Ground, case, has
 from pathfinder.evidence.gate.names import unknown_names
@@ -35,13 +37,30 @@ def ungrounded(text: str, linked: Iterable[str], ground: Ground) -> list[Ungroun
         sentence["cites"] = [key for key in cites if key in marked]
         one = case(sentence, ground, {})._replace(claimed=True)
         for fault in chain.from_iterable(rule(one) for rule in RULES):
-            holders = has(ground, fault.value, without=cites)
-            remedy = f"link {holders[0]}, which has it, or leave it out" if holders else "leave it out"
+            remedy = _remedy(fault.value, cites, ground)
             expected = (
                 f"only what the quotes linked to it say ({', '.join(cites) or 'none is linked'}); {remedy}"
             )
             found.setdefault(fault.value, Ungrounded(fault.value, expected))
     return list(found.values())
+
+
+def _remedy(words: str, linked: Container[str], ground: Ground) -> str:
+    """Which observation to link: one that has the words, or one of a source that is called so."""
+    if holders := has(ground, words, without=linked):
+        return f"link {holders[0]}, which has it, or leave it out"
+    whole = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE)
+    of_source = (
+        key
+        for key, one in ground.proven.items()
+        if key not in linked and whole.search(called(ground.sources.get(one["source_id"] or "", {})))
+    )
+    named = next(of_source, None)
+    return (
+        f"link {named} or another of its source, which is called so, or leave it out"
+        if named
+        else "leave it out"
+    )
 
 
 def linked_to(hypothesis_id: str, ground: Ground) -> list[str]:
