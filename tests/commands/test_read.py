@@ -281,6 +281,8 @@ def test_what_stands_around_the_words_is_printed_by_numbers(pf: Pf, documents: P
         (("src_9",), "no source 'src_9' is archived"),
         (("src_1:9000",), "src_1 has the numbers 1 to 404"),
         (("src_1", "--section", "zebra"), "its outline has their headings and numbers"),
+        (("src_1", "--section", "zebra|seal"), "src_1 has no section 'zebra'"),
+        (("src_1", "--section", "|"), "src_1 has no section '|'"),
         (("src_1", "--page", "2"), "it has no pages"),
         ((), "there is no source to read"),
         (("--about", "zzz"), "no source says anything about 'zzz'"),

@@ -121,7 +121,7 @@ class Reader:
         that are there.
         """
         found, problems = list[Range](), list[SourceError]()
-        for each in filter(None, map(str.strip, wanted.split("|"))):
+        for each in [*filter(None, map(str.strip, wanted.split("|")))] or [wanted]:
             try:
                 found += self._section(source_id, each)
             except SourceError as error:
