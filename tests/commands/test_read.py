@@ -110,6 +110,8 @@ def test_a_section_a_place_and_what_is_about_words(started: Pf) -> None:
     assert "The fan is loud at night." in section.out
     assert len(numbers(section)) == 2
     assert started.ok("read", "src_1", "--section", "3").out.count("loud") == 1, "its number in the outline"
+    both = started.ok("read", "src_1", "--section", "noise|defrosting|zebra").out
+    assert "The fan is loud at night." in both and "Frost is melted" in both
     assert numbers(started.ok("read", "src_1:5-7,9")) == [5, 6, 7, 9]
     assert "[…]" in started.ok("read", "src_1:5-7,9").out
     about = started.ok("read", "src_1", "--about", "reversing cycles melts frost")
