@@ -57,3 +57,11 @@ def test_facts_of_one_source_each_earn_no_level_together() -> None:
     passage = read([text])
     check(passage, three)
     assert passage[0][0]["level"] == "likely"
+
+
+def test_certain_things_are_not_told_for_certain() -> None:
+    quote = "It asks for a number of copies for certain data, and it lasts."
+    assert faults("It asks for copies for certain data [obs_1].", quote) == []
+    assert [kind for kind, _ in faults("It is known for certain that it lasts [obs_1].", quote)] == [
+        "overstated"
+    ]
