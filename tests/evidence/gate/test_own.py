@@ -91,3 +91,12 @@ def test_a_stored_sentence_without_the_key_stays_valid() -> None:
     [sentence] = read(["No source states any price of these cells."])[0]
     old: Any = {key: value for key, value in sentence.items() if key != "gap"}
     assert [each.kind for each in check([[old]], GROUND)] == ["missing_citation"]
+
+
+def test_a_sentence_that_leads_over_to_a_list_or_a_table_needs_no_citation() -> None:
+    """What stands below carries it; one that is far from it, or long, does not lead over."""
+    item, row = "- Cells held for nine winters [obs_1].", "| cells | held for nine winters [obs_1] |"
+    for lead in ("The limits are these.", "Kinds of it were tolerated from early on by all who took part."):
+        assert kinds(f"{lead}\n{item}") == kinds(lead, f"| a | b |\n|---|---|\n{row}") == []
+        assert kinds(lead, "Cells held for nine winters [obs_1].", item) == ["missing_citation"]
+    assert kinds(f"{'It was tolerated from early on, ' * 4}so they say.\n{item}") == ["missing_citation"]

@@ -16,7 +16,7 @@ from pathfinder.evidence.gate.level import earned_level, overstated
 from pathfinder.evidence.gate.names import unknown_names
 from pathfinder.evidence.gate.near_copy import changed_sense
 from pathfinder.evidence.gate.quotations import invented_quotation
-from pathfinder.evidence.gate.sentence import leads_over
+from pathfinder.evidence.gate.sentence import introduces, leads_over
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
 
@@ -60,6 +60,12 @@ def _also_beside(
     return dict.fromkeys(fault for fault in faults if (fault.kind, fault.value) in beside)
 
 
+def _next(passage: Sequence[Sequence[Sentence]], paragraph: int, place: int) -> Sentence | None:
+    """The sentence behind another one, also at the beginning of the next paragraph."""
+    rest = [*passage[paragraph][place + 1 :], *chain.from_iterable(passage[paragraph + 1 : paragraph + 2])]
+    return rest[0] if rest else None
+
+
 def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding]:
     """Every problem of a passage, in its order; sets the `level` of each sentence."""
     cited: dict[str, Observation] = {}  # proven, by the passage itself or through hypotheses
@@ -72,6 +78,8 @@ def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding
             one = case(sentence, ground, cited, head=place in tops, leads=place in leads)
             sentence["level"] = earned_level(one)
             faults = _faults(one)
+            if faults and introduces(sentence, _next(passage, number, place)):
+                faults = {fault: None for fault in faults if fault.kind != "missing_citation"}
             if faults and one.own:  # what its passage does not cite the graph may have
                 faults = _faults(one._replace(passage=ground.proven))
                 if faults and place + 1 < len(paragraph):

@@ -15,6 +15,7 @@ from pathfinder.model.cycle.state import Cited, Computed, Sentence
 
 VIEW, GAP = "view", "gap"
 LEADS = 8  # words of a sentence that leads over to the next one
+INTRODUCES = 20  # ... to a list or a table
 _TOLD = re.compile(r"[^|#].*[.。]$", re.DOTALL)
 _ITEM = r"(?:obs_\w+|hyp_\w+(?:[ :,-]*rejected)?|view|gap)"
 _MARK = rf"[\[［【]\s*{_ITEM}(?:(?:\s*[,;、·/&+]\s*|\s+)(?:and\s+)?{_ITEM})*\s*[\]］】]"
@@ -32,6 +33,7 @@ _BLOCK = rf"{_BULLET}|#{{1,6}}\s|\|"
 _OWN_LINE = re.compile(rf"\s*(?:{_BLOCK}|\*\*(?:[^*\n]|\*(?!\*))+\*\*)")
 _PIECE = re.compile(rf"\s*(?:{_BLOCK})")  # of a list, a table, a heading
 _LISTED = re.compile(rf"\s*(?:{_BULLET})")
+_ENTRY = re.compile(rf"\s*(?:{_BULLET}|\|)")  # of a list or a table
 _BAR = re.compile(r"(?<!\\)\|")
 _MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
 _RUN_IN = re.compile(  # what goes on in lower case is a sentence that begins in bold
@@ -88,6 +90,13 @@ def _introduced(sentences: list[Sentence]) -> list[Sentence]:
             one["cites"] = following["cites"]
             one["hypotheses"], one["rejected"] = following["hypotheses"], following["rejected"]
     return sentences
+
+
+def introduces(sentence: Sentence, following: Sentence | None) -> bool:
+    """Whether a sentence leads over to a list or a table, whose citations carry what it says."""
+    text = sentence["text"]
+    listed = following is not None and bool(_ENTRY.match(following["text"]))
+    return listed and not _PIECE.match(text) and len(text.split()) <= INTRODUCES
 
 
 def leads_over(paragraph: Sequence[Sentence]) -> set[int]:
