@@ -482,7 +482,12 @@ def test_a_section_of_every_document_in_a_folder_is_printed_page_by_page(
     done = pf.ok("read", "papers", "--section", "impact|resilience")
     assert "None, 2." in done.out and "None, 0." not in done.out and "2 printed before, 0 left" in done.out
     assert "3 printed before, 0 left" in pf.ok("read", "papers", "--section", "impact").out
-    assert "none of 4 documents has a section 'zebra'" in pf("read", "papers", "--section", "zebra").err
+    (documents / "papers" / "plan-9.md").write_text(
+        "# Plan 9\n\n## Source impact\n\nNone.\n", encoding="utf-8"
+    )
+    told = pf.ok("read", "papers", "--section", "impact").out
+    assert "3 printed before, 0 left, 1 with hardly a word in it not shown" in told
+    assert "none of 5 documents has a section 'zebra'" in pf("read", "papers", "--section", "zebra").err
 
 
 def test_a_place_named_with_words_is_looked_in_as_its_source(started: Pf) -> None:

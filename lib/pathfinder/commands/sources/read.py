@@ -208,7 +208,8 @@ def _sections(session: Session, wanted: str, inside: Collection[str]) -> None:
     if names:
         _show(reader, [(name, numbers(reader.text(name), wanted)) for name in names])
     again = "; the same command prints the next ones" if found.left else ""
-    print(f"{found.before} printed before, {found.left} left{again}")
+    slight = f", {found.slight} with hardly a word in it not shown" if found.slight else ""
+    print(f"{found.before} printed before, {found.left} left{slight}{again}")
     _tell(problems)
 
 

@@ -11,6 +11,7 @@ from pathfinder.session.sources.reading.finding import any_of
 from pathfinder.session.sources.reading.passages import HEAD, PAGE, Reader, shares
 from pathfinder.sources.archive import reading_log
 
+SLIGHT = 5  # words of a section that says next to nothing
 _HEADING = re.compile(r"^(#{1,6}) (.+)$", re.MULTILINE)
 
 
@@ -20,6 +21,7 @@ class Sections(NamedTuple):
     names: list[str]
     before: int  # texts of which it was printed already
     left: int  # ... and for which there is no room
+    slight: int  # ... in which it says next to nothing: "None."
 
 
 def sections(reader: Reader, wanted: str, texts: Mapping[str, str]) -> Sections:
@@ -27,8 +29,9 @@ def sections(reader: Reader, wanted: str, texts: Mapping[str, str]) -> Sections:
 
     Raises PathfinderError where no text has one.
     """
-    found = {name: spans for name, text in texts.items() if (spans := [*_spans(text, wanted)])}
-    if not found:
+    every = {name: spans for name, text in texts.items() if (spans := [*_spans(text, wanted)])}
+    found = {name: spans for name, spans in every.items() if _says(texts[name], spans)}
+    if not every:
         hint = "name words of its heading, 'ABI|resilience', or look for words: --find 'ABI|resilience'"
         raise PathfinderError(f"none of {len(texts)} documents has a section {wanted!r}", hint)
     read = reading_log.shown(reader.log)
@@ -37,7 +40,13 @@ def sections(reader: Reader, wanted: str, texts: Mapping[str, str]) -> Sections:
     }
     wants = [HEAD + sum(end - start for start, end in spans) for spans in fresh.values()]
     names = [name for name, room in zip(fresh, shares(wants, PAGE), strict=True) if room]
-    return Sections(names, len(found) - len(fresh), len(fresh) - len(names))
+    return Sections(names, len(found) - len(fresh), len(fresh) - len(names), len(every) - len(found))
+
+
+def _says(text: str, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether some sections have more than a few words below their headings."""
+    bodies = (text[start:end].partition("\n")[2] for start, end in spans)
+    return sum(len(body.split()) for body in bodies) > SLIGHT
 
 
 def numbers(text: Numbered, wanted: str) -> list[Range]:
