@@ -249,7 +249,7 @@ def _written(card: Card) -> dict[str, Any]:
 
     What no sentence of the finished text cites is left as it is.
     """
-    if "uncited" in card.inputs:
+    if "parts" in card.inputs:
         return {"mend": {}}
     quotes = {key: shown["quote"] for key, shown in card.inputs["observations"].items()}
     said = [f"{quote[:-1]} [{key}]." for key, quote in quotes.items() if PLAIN.fullmatch(quote)]
