@@ -27,7 +27,9 @@ SUBMIT = re.compile(r"^\d\. Run `(?P<command>[^`\n]*/lib/pf\"? submit [^`\n]*)`"
 AGAIN = re.compile(r"to the new file (?P<path>[^\s,]+)")
 ORDER = re.compile(r"^- (?P<key>description|prompt|subagent_type): (?P<value>.+)$", re.MULTILINE)
 UNIT = re.compile(r"\[(\d+)\] (.*?)(?=\s\[\d+\] |\n|\Z)")
-SOURCE = re.compile(r"^<<<source (src_\d+) .*?$(.*?)^<<<end of source", re.MULTILINE | re.DOTALL)
+SOURCE = re.compile(  # alone in a block, or one of several
+    r"^(?:<<<source|##) (src_\d+)[ :].*?$(.*?)(?=^## src_|^<<<end of source)", re.MULTILINE | re.DOTALL
+)
 QUOTED = re.compile(r"^<<<source .*?^<<<end of source[^\n]*$", re.MULTILINE | re.DOTALL)
 REFUSAL = re.compile(r"^Refused \S+: \d+ problems?\.", re.MULTILINE)
 FOUND = re.compile(r"^\d+\. (?!.*\(archived: )(?:[^\n]*\n   )?(\S+\.md)$", re.MULTILINE)
