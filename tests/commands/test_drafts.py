@@ -8,6 +8,9 @@ from typing import Any
 from tests.command_line import Pf, configure, exploration
 from tests.steps.desk import TRUE_SENTENCE, clarify
 
+from pathfinder.steps.cards.room import MOST
+from pathfinder.steps.checks.gated import MOST_LATER
+
 TRUE = {"paragraphs": [TRUE_SENTENCE]}
 FALSE = {"paragraphs": [TRUE_SENTENCE.replace("2.1", "3.7")]}
 OTHER = {"paragraphs": [TRUE_SENTENCE.replace("the monitored", "all")]}
@@ -222,6 +225,35 @@ def test_what_is_new_and_wrong_in_a_mended_sentence_is_refused(pf: Pf, documents
     worse = {"paragraphs": [TRUE_SENTENCE.replace("2.1", "4.8")]}
     done = pf("submit", pf.write(pf.card(), worse))
     assert (done.code, "4.8" in done.err) == (2, True)
+
+
+def test_a_text_with_very_many_faults_is_refused_at_once_with_all_that_is_wrong(
+    pf: Pf, documents: Path
+) -> None:
+    many = {"paragraphs": [TRUE_SENTENCE.replace("2.1", f"{at}.7") for at in range(20, 20 + MOST_LATER + 1)]}
+    done = pf("submit", pf.write(at_outline(pf, documents), whole(FALSE, many)))
+    assert done.code == 2
+    assert "- /paragraphs/0: '3.7" in done.err and "- /following/0/paragraphs/12: " in done.err
+
+
+def test_a_card_that_mends_much_has_at_most_twelve_kilobytes(pf: Pf, documents: Path) -> None:
+    """What finds no room on it comes on the next; nothing stays untold."""
+    names = ("Heidelberg", "Toronto", "Nairobi", "Valparaiso", "Reykjavik", "Tashkent", "Adelaide", "Kyoto")
+    false = [f"{TRUE_SENTENCE.removesuffix(' [obs_1].')} in {each} [obs_1]." for each in names]
+    parts = [{"paragraphs": [f"In part {part}: {each}" for each in false]} for part in "abc"]
+    pf.ok("submit", pf.write(at_outline(pf, documents), whole(*parts)))
+    pf.answer_review()
+    told: set[str] = set()
+    while (card := pf.card()).get("step") == "SECTION":
+        assert len(card["text"].encode()) <= MOST and len(card["refused"]) == len(names)
+        own = next(part for place, part in card["inputs"]["parts"].items() if place == "/paragraphs")
+        here = {own.split()[0], *(each.split("/")[2] for each in card["inputs"].get("also_taken_back", ()))}
+        assert here - told
+        told |= here
+        texts = {f"/parts/{each}/paragraphs": [TRUE_SENTENCE] for each in here - {own.split()[0]}}
+        pf.ok("submit", pf.write(card, {"mend": {"/paragraphs": [TRUE_SENTENCE], **texts}}))
+    assert told == {"sec_1", "sec_2", "sec_3"}
+    pf.ok("replay", "--check")
 
 
 def test_where_nothing_is_left_to_be_read_what_is_wrong_is_told_at_once(pf: Pf, documents: Path) -> None:

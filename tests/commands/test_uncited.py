@@ -124,7 +124,7 @@ def test_what_is_missing_and_what_is_not_borne_out_are_mended_together(
     read_again(pf, written(pf, documents, monkeypatch), borne_out=False)
     card = pf.card()
     assert card["step"] == "SECTION" and "unsupported" in "".join(card["refused"])
-    assert card["inputs"]["uncited"] and "/paragraphs/0" in card["inputs"]["before"]
+    assert card["inputs"]["uncited"] and "about “According" in "".join(card["refused"])
     faulty = {place.rsplit("/", 2)[0]: each for place, each in card["inputs"]["also_taken_back"].items()}
     assert [*faulty] == ["/parts/sec_2", "/parts/sec_3", "/parts/summary"]
     places = ["/paragraphs/0", *card["inputs"]["also_taken_back"]]

@@ -444,15 +444,11 @@ def test_parts_that_go_back_are_mended_together() -> None:
     verdicts = ("supported" if claim == wrong else "unsupported" for claim in claims)
     desk.accept(answer(*(verdict(at, each) for at, each in enumerate(verdicts, 1))))
     too = desk.inputs["also_taken_back"]
-    assert {where: each["text"] for where, each in too.items()} == {
-        "/parts/sec_3/paragraphs/0": "In case A the units ran in a field test [obs_1].",
-        "/parts/summary/paragraphs/0": "In case B the units ran in a field test [obs_1]. "
-        "In case C the units ran in a field test [obs_1].",
-    }
-    assert (
-        len(too["/parts/summary/paragraphs/0"]["mend"]) == 4
-    )  # two sentences, each with what is expected and why
-    assert "a second reader: unsupported" in too["/parts/summary/paragraphs/0"]["mend"][0]
+    assert [*too] == ["/parts/sec_3/paragraphs/0", "/parts/summary/paragraphs/0"]
+    assert "about “In case A the units" in too["/parts/sec_3/paragraphs/0"][0]
+    two = too["/parts/summary/paragraphs/0"]
+    assert len(two) == 4, "two sentences, each with what is expected and why"
+    assert "a second reader: unsupported" in two[0]
     before = handed_in(desk.research.report)
     assert before is not None
     parts = {**before["parts"], "summary": {"paragraphs": [OTHER], "computed": []}}

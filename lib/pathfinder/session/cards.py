@@ -71,7 +71,7 @@ def open_card(session: Session, told: Collection[str] = (), until: int | None = 
     if end is None and claude_session() and step.NAME != "CLARIFY":
         return {**card, "text": _order(session)}
     whole = step.NAME not in told or MENDING in inputs
-    prompt = instructions(step.NAME if whole else "session/again", inputs, told)
+    prompt = instructions(step.NAME if whole else "session/again", inputs)
     if whole and "level" in card["inputs"]:
         prompt += "\n" + fill(_prompt("session/deeper"), {"pf": card["pf"]})
     text = render(
@@ -83,16 +83,12 @@ def open_card(session: Session, told: Collection[str] = (), until: int | None = 
     return {**card, "text": text}
 
 
-def instructions(name: str, inputs: Mapping[str, Any], told: Collection[str] = ()) -> str:
-    """The prompt of a card, with what its data need besides: who is asked, what is asked this time only.
-
-    How to write is not said again to one who mends what it wrote.
-    """
+def instructions(name: str, inputs: Mapping[str, Any]) -> str:
+    """The prompt of a card, with what its data need besides: who is asked, what is asked this time only."""
     prompt = "session/mending" if MENDING in inputs else name
     more = [f"personas/{inputs['persona']}"] if "persona" in inputs else []
     more += [f"asides/{key}" for key in ASIDES if key in inputs]
-    mends = MENDING in inputs and {*told}.intersection(WRITING)
-    more += ["asides/writing"] if name in WRITING and not mends else []
+    more += ["asides/writing"] if name in WRITING and MENDING not in inputs else []
     return "\n".join([*map(_prompt, (prompt, *more)), *_thoughts(inputs)])
 
 

@@ -13,7 +13,8 @@ from pathfinder.evidence.places import joined
 from pathfinder.printing import printable
 from pathfinder.session.opening import reading
 from pathfinder.session.sources.fetching import FetchedRow, fetch
-from pathfinder.session.sources.reading.passages import PAGE, Reader, display, whole
+from pathfinder.session.sources.reading.passages import PAGE, Reader, whole
+from pathfinder.session.sources.reading.showing import display
 from pathfinder.session.terminal import marked
 
 HELP = "archive sources"

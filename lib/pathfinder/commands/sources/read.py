@@ -35,12 +35,10 @@ from pathfinder.session.sources.reading.passages import (
     PASSAGES,
     Reader,
     known_source,
-    length,
-    shares,
-    together,
     whole,
 )
 from pathfinder.session.sources.reading.sections import numbers, sections
+from pathfinder.session.sources.reading.showing import length, shares, together
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import marked
 

@@ -74,7 +74,8 @@ def take(
     kept: Drafts = section.drafts_of(answer, context) if card["step"] == "SECTION" else {}
     kept.pop("mended", None)  # stay in the refused answer, whose places those of its mending are
     if answer.problems:
-        return _refuse(session, card, answer.problems, digest, wait=wait, kept=kept)
+        wrong = [*answer.problems, *answer.corrections]
+        return _refuse(session, card, wrong, digest, wait=wait, kept=kept)
     reviewed = state["rules"].get("review")
     pairs, beside = (review.pairs(payload, context), _beside(answer, context)) if reviewed else ([], [])
     known = state.get("readings", {})

@@ -2,8 +2,8 @@
 
 DESIGN section 7, rule 7. What fails is never dropped, and never kept without its mark. What is wrong with a
 new text is told with what its second reading finds, to be mended in one go; where its session reads it itself
-it is accepted until then, and what its writer does not change stays with its mark. Any other text is refused,
-and accepted with marks in the last round.
+it is accepted until then, and what its writer does not change stays with its mark. Any other text, and one
+with many faults, is refused, and accepted with marks in the last round.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +16,7 @@ from pathfinder.model.graph.types import GraphData
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 
+MOST_LATER = 12  # problems of a text that are told later: what has more is refused
 LONGEST = 12_000  # characters of a paragraph that is read although it is longer than its contract allows
 
 
@@ -36,13 +37,13 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     whole = [each if isinstance(each, str) and len(each) <= LONGEST else "" for each in texts]
     whole, computed, new = observe(answer, whole, context)
     passage = read(whole, computed)
-    later = told_later(context)
-    last = not answer.problems and last_round(context)
-    known = _marks(context)
     problems = check(passage, ground(context, new))
     if more := widened(passage, problems, new, context):
         new = [*new, *more]
         problems = check(passage, ground(context, new))
+    later = told_later(context) and len(problems) <= MOST_LATER
+    last = not answer.problems and last_round(context)
+    known = _marks(context)
     for found in problems:
         sentence = passage[found.paragraph][found.sentence]
         where, expected = pointer("paragraphs", found.paragraph), f"{found.expected} ({found.kind})"

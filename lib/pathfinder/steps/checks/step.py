@@ -107,9 +107,7 @@ class Context(NamedTuple):
     research: Research
     sources: Sources
     allow_unproven: Callable[[], bool] = _never  # asked where a quote has no archived source
-    read_again: bool = (
-        False  # what is written now is read a second time: what is wrong is told with what that finds
-    )
+    read_again: bool = False  # a second reading follows: what is wrong with a text is told with what it finds
 
     def cited_sources(self, brought: Iterable[Mapping[str, Any]] = ()) -> CitedSources:
         """The records of the sources that observations cite, those that an answer brings included."""

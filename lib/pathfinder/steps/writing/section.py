@@ -20,7 +20,8 @@ ROOM = 4_760  # bytes of the data, so that the whole card has at most 12 KB
 SHOWN_PROBLEMS = 3
 SHOWN_PLANNED = 12  # IDs in a message
 BEFORE = 1_500  # bytes of the text that is written again
-TOO = 5_000  # ... and of the paragraphs of other parts that were taken back with it
+TOO = 1_600  # ... and of what is wrong with other parts that were taken back with it
+MENDING = 5_600  # bytes of what is wrong, on a card that mends a finished report
 
 
 def due(research: Research) -> bool:
@@ -32,11 +33,8 @@ def inputs(context: Context) -> Mapping[str, object]:
 
     report = context.research.report
     if report.get("mending") and not context.research.card["refusals"]:
-        return {
-            **_to_mend(context),
-            **(before(context) if context.research.card["problems"] else {}),
-            **_too(context),
-        }
+        own = size(context.research.card["problems"])
+        return {**_to_mend(context), **_too(context, MENDING - own)}
     section, shown = writing.open_section(report), Shown(context)
     fixed = {
         "question": shown.question()["question"],
@@ -48,7 +46,7 @@ def inputs(context: Context) -> Mapping[str, object]:
             "written": _written(report),
         },
     }
-    fixed = {**fixed, **before(context), **_too(context)}
+    fixed = {**fixed, **before(context), **_too(context, TOO)}
     evidence = [*section["evidence"], *section.get("offered", ())]
     return shown.within(fixed, writing.without_open(report), evidence, ROOM, earlier=0.15)
 
@@ -89,28 +87,19 @@ def before(context: Context) -> Mapping[str, object]:
     return {"before": shown_again(text, faulty, BEFORE)} if text else {}
 
 
-def _too(context: Context) -> Mapping[str, object]:
-    """`also_taken_back`: the faulty paragraphs of the other parts, and what is wrong, by their places.
+def _too(context: Context, room: int) -> Mapping[str, object]:
+    """`also_taken_back`: what is wrong with the other parts, by its places, in so many bytes.
 
-    Those that find no room without their text, which `pf read` prints; what is too much even so comes on a
-    card of its own.
+    All of a part or nothing: one for which there is no room comes on a card of its own.
     """
-    from pathfinder.steps.cards.told import told
-
-    report, found = context.research.report, dict[str, Any]()
-    left = TOO - size(context.research.card["problems"])
-    for where, sent in _taken_back(report).items():
-        texts = enumerate(told(writing.paragraphs_of(report, sent["part"])))
-        faulty = {pointer("paragraphs", at): {"text": text} for at, text in texts}
+    found: dict[str, list[str]] = {}
+    for where, sent in _taken_back(context.research.report).items():
+        wrong: dict[str, list[str]] = {}
         for place, *said in sent["problems"]:
-            entry = {"of": sent["part"], **faulty.get(place, {}), "mend": []}
-            found.setdefault(f"{where}{place}", entry)["mend"] += filter(None, said)
-    for where, entry in list(found.items()):
-        left -= size(entry)
-        if left < 0:
-            left += size(entry.pop("text", ""))
-        if left < -TOO:
-            del found[where]
+            wrong.setdefault(f"{where}{place}", []).extend(filter(None, said))
+        if size(wrong) <= room:
+            found |= wrong
+            room -= size(wrong)
     return {"also_taken_back": found} if found else {}
 
 

@@ -14,7 +14,8 @@ from pathfinder.evidence.describing import HEADING
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Range, joined
 from pathfinder.session.sources.access import corpus, path_of
-from pathfinder.session.sources.reading.passages import PAGE, Reader, headline, known_source
+from pathfinder.session.sources.reading.passages import PAGE, Reader, known_source
+from pathfinder.session.sources.reading.showing import headline
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import indexing
 from pathfinder.sources.safety.fence import fenced

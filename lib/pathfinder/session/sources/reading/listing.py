@@ -8,7 +8,8 @@ from pathlib import Path, PurePosixPath
 from pathfinder.errors import SourceError
 from pathfinder.evidence.describing import head, status
 from pathfinder.session.sources.access import corpus, folders, path_of
-from pathfinder.session.sources.reading.passages import PAGE, entry
+from pathfinder.session.sources.reading.passages import PAGE
+from pathfinder.session.sources.reading.showing import entry
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import indexing
 from pathfinder.sources.safety.fence import fenced

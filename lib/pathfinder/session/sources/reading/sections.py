@@ -8,7 +8,8 @@ from pathfinder.errors import PathfinderError
 from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.evidence.places import Range, joined
 from pathfinder.session.sources.reading.finding import any_of
-from pathfinder.session.sources.reading.passages import HEAD, PAGE, Reader, shares
+from pathfinder.session.sources.reading.passages import PAGE, Reader
+from pathfinder.session.sources.reading.showing import HEAD, shares
 from pathfinder.sources.archive import reading_log
 
 SLIGHT = 5  # words of a section that says next to nothing
