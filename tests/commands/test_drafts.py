@@ -189,10 +189,17 @@ def test_all_that_is_wrong_with_a_report_is_said_at_once_and_mended(pf: Pf, docu
     pf.ok("replay", "--check")
 
 
-def test_what_is_wrong_is_told_when_it_was_read_a_second_time(pf: Pf, documents: Path) -> None:
-    """By a session that reads its report itself: in one answer it mends what both found, or lets it stand."""
+def test_what_is_wrong_is_told_when_the_report_is_finished(pf: Pf, documents: Path) -> None:
+    """Where a session reads it itself: it mends what the program found, or not, and then reads all of it."""
     done = pf.ok("submit", pf.write(at_outline(pf, documents), whole(FALSE, TRUE, OTHER, summary=FALSE)))
     assert (done.out.count("1 to be mended in it"), parts(pf)) == (2, (3, True))
+    card = pf.card()
+    assert (card["step"], len(card["refused"])) == ("SECTION", 1)
+    assert "about 3.7 in “According" in card["refused"][0]
+    assert [*card["inputs"]["also_taken_back"]] == ["/parts/summary/paragraphs/0"]
+    better = TRUE_SENTENCE.replace("the monitored", "monitored")
+    done = pf.ok("submit", pf.write(card, {"mend": {"/parts/summary/paragraphs/0": better}}))
+    assert "sec_1" not in done.err, "what was told and is not mended is not told again"
     card = pf.card()
     assert card["step"] == "REVIEW"
     assert "3.7" not in str(card["inputs"]), "known to be wrong, and not asked about"
@@ -202,13 +209,8 @@ def test_what_is_wrong_is_told_when_it_was_read_a_second_time(pf: Pf, documents:
     others = [at for at in items if at != found[0]["item"]]
     pf.ok("submit", pf.write(card, {"supported": others, "verdicts": found}))
     card = pf.card()
-    assert (card["step"], len(card["refused"])) == ("SECTION", 1)
-    assert "about 3.7 in “According" in card["refused"][0]
-    places = ["/parts/sec_3/paragraphs/0", "/parts/summary/paragraphs/0"]
-    assert [*card["inputs"]["also_taken_back"]] == places
-    changes = dict.fromkeys(places, TRUE_SENTENCE.replace("the monitored", "monitored"))
-    done = pf.ok("submit", pf.write(card, {"mend": changes}))
-    assert "sec_1" not in done.err, "what was told and is not mended is not refused again"
+    assert card["inputs"]["parts"]["/paragraphs"].startswith("sec_3 ") and len(card["refused"]) == 1
+    pf.ok("submit", pf.write(card, {"mend": {"/paragraphs/0": better.replace("units", "many units")}}))
     first, second, third = (part["paragraphs"][0][0] for part in pf.state["report"]["sections"])
     assert [bool(each["problems"]) for each in (first, second, third)] == [True, False, False]
     assert pf.card()["step"] == "REVIEW", "of what changed"
@@ -219,12 +221,16 @@ def test_what_is_wrong_is_told_when_it_was_read_a_second_time(pf: Pf, documents:
     pf.ok("replay", "--check")
 
 
-def test_what_is_new_and_wrong_in_a_mended_sentence_is_refused(pf: Pf, documents: Path) -> None:
+def test_what_is_new_and_wrong_in_a_mended_sentence_is_told_once_more_and_then_refused(
+    pf: Pf, documents: Path
+) -> None:
     pf.ok("submit", pf.write(at_outline(pf, documents), whole(FALSE, TRUE)))
+    pf.ok("submit", pf.write(pf.card(), {"paragraphs": [TRUE_SENTENCE.replace("2.1", "4.8")]}))
     pf.answer_review()
-    worse = {"paragraphs": [TRUE_SENTENCE.replace("2.1", "4.8")]}
-    done = pf("submit", pf.write(pf.card(), worse))
-    assert (done.code, "4.8" in done.err) == (2, True)
+    card = pf.card()
+    assert "about 4.8 in “According" in card["refused"][0]
+    done = pf("submit", pf.write(card, {"paragraphs": [TRUE_SENTENCE.replace("2.1", "5.9")]}))
+    assert (done.code, "5.9" in done.err) == (2, True)
 
 
 def test_a_text_with_very_many_faults_is_refused_at_once_with_all_that_is_wrong(
@@ -237,22 +243,22 @@ def test_a_text_with_very_many_faults_is_refused_at_once_with_all_that_is_wrong(
 
 
 def test_a_card_that_mends_much_has_at_most_twelve_kilobytes(pf: Pf, documents: Path) -> None:
-    """What finds no room on it comes on the next; nothing stays untold."""
+    """What finds no room on it is counted and printed with its part; nothing stays untold."""
     names = ("Heidelberg", "Toronto", "Nairobi", "Valparaiso", "Reykjavik", "Tashkent", "Adelaide", "Kyoto")
     false = [f"{TRUE_SENTENCE.removesuffix(' [obs_1].')} in {each} [obs_1]." for each in names]
     parts = [{"paragraphs": [f"In part {part}: {each}" for each in false]} for part in "abc"]
     pf.ok("submit", pf.write(at_outline(pf, documents), whole(*parts)))
-    pf.answer_review()
-    told: set[str] = set()
-    while (card := pf.card()).get("step") == "SECTION":
-        assert len(card["text"].encode()) <= MOST and len(card["refused"]) == len(names)
-        own = next(part for place, part in card["inputs"]["parts"].items() if place == "/paragraphs")
-        here = {own.split()[0], *(each.split("/")[2] for each in card["inputs"].get("also_taken_back", ()))}
-        assert here - told
-        told |= here
-        texts = {f"/parts/{each}/paragraphs": [TRUE_SENTENCE] for each in here - {own.split()[0]}}
-        pf.ok("submit", pf.write(card, {"mend": {"/paragraphs": [TRUE_SENTENCE], **texts}}))
-    assert told == {"sec_1", "sec_2", "sec_3"}
+    card = pf.card()
+    assert len(card["text"].encode()) <= MOST and len(card["refused"]) == len(names)
+    told = {each.split("/")[2] for each in card["inputs"].get("also_taken_back", ())}
+    more = card["inputs"]["more_taken_back"]
+    assert (told | {*more}, set(more.values())) == ({"sec_2", "sec_3"}, {len(names)})
+    for part, count in more.items():
+        printed = pf.ok("read", part).out.splitlines()
+        assert [each.startswith("  to mend: ") for each in printed].count(True) == count
+    texts = {f"/parts/{each}/paragraphs": [TRUE_SENTENCE] for each in ("sec_2", "sec_3")}
+    pf.ok("submit", pf.write(card, {"mend": {"/paragraphs": [TRUE_SENTENCE], **texts}}))
+    assert pf.state["report"]["done"] or pf.card()["step"] == "REVIEW"
     pf.ok("replay", "--check")
 
 
@@ -272,7 +278,8 @@ def test_where_nothing_is_left_to_be_read_what_is_wrong_is_told_at_once(pf: Pf, 
 def test_of_a_part_that_is_written_anew_nothing_is_told_any_more(pf: Pf, documents: Path) -> None:
     pf.ok("submit", pf.write(at_outline(pf, documents), whole(FALSE, FALSE)))
     pf.ok("rewrite", "sec_1")
-    assert [each["part"] for each in pf.state["report"]["found"]] == ["sec_2"]
+    told = {each["part"]: len(each["problems"]) for each in pf.state["report"]["mending"]}
+    assert told == {"sec_1": 0, "sec_2": 1, "summary": 0}
 
 
 def test_sections_with_and_without_their_text(pf: Pf, documents: Path) -> None:

@@ -7,6 +7,7 @@ from tests.report.example import edge, graph, hypothesis, observation
 from pathfinder.evidence.describing import called, date_of, described, head, introduced, unsaid_numbers
 from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.grounding import faults_of_claims, ungrounded
+from pathfinder.evidence.language.numbers import known_numbers
 from pathfinder.evidence.trust.findings import select
 
 QUOTE = "The cache of Example Corp halved the time of 12 builds"
@@ -65,20 +66,22 @@ def test_what_nothing_proven_supports_is_neither_verified_nor_a_finding() -> Non
 
 def test_the_number_by_which_the_address_of_a_source_calls_it_is_known() -> None:
     """A sentence about pep-0639.rst may say 639, whatever its title is."""
-    assert called({"title": "Licences", "final_url": "file:///peps/pep-0639.rst"}) == "Licences 639"
+    assert called({"title": "Licences", "final_url": "file:///peps/pep-0639.rst"}) == "Licences · 639"
     assert called({"title": "", "url": "https://example.org/2021/rfc9110/"}).split() == ["9110"]
-    assert called({"title": "Sleep", "url": "file:///keps/5683-sleep/README.md"}) == "Sleep 5683"
-    assert called({"title": "Call", "url": "file:///calls/Meeting%20160.md"}) == "Call 160"
+    assert called({"title": "Sleep", "url": "file:///keps/5683-sleep/README.md"}) == "Sleep · 5683"
+    assert called({"title": "Call", "url": "file:///calls/Meeting%20160.md"}) == "Call · 160"
+    head = {"title": "Sketch", "head": "accepted: 2021-05-26", "url": "file:///p/0378-sketch.rst"}
+    assert known_numbers(called(head)) >= {"26", "378"}, "and no 26 378"
 
 
 def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
     assert (
         called({"title": "Notes", "url": "file:///minutes/2019-07/july-24.md"})
-        == "Notes 24 2019-07 July 2019 july 24"
+        == "Notes · 24 · 2019-07 · July 2019 · july 24"
     )
     assert called({"title": "Notes", "url": "file:///minutes/2019/03-04/a.md"}).endswith(" 2019")
     assert called({"title": "Notes", "url": "file:///minutes/2019-07-04/a.md"}).endswith(
-        " 2019-07-04 4 July 2019"
+        " 2019-07-04 · 4 July 2019"
     )
     assert "2026-04-23" in called({"title": "", "url": "file:///calls/2026-04-23_235/talk.vtt"})
     assert called({"title": "Notes", "url": "file:///posts/2011-12-04-online.md"}).endswith(
@@ -132,5 +135,5 @@ def test_the_head_of_a_text_may_date_it() -> None:
 
 
 def test_the_version_in_the_name_of_a_folder_is_known() -> None:
-    assert called({"title": "Init", "url": "file:///proposals/csharp-9.0/init.md"}) == "Init 9.0"
+    assert called({"title": "Init", "url": "file:///proposals/csharp-9.0/init.md"}) == "Init · 9.0"
     assert called({"title": "Init", "url": "https://example.org/csharp-9.0/init.md"}) == "Init"

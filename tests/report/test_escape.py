@@ -13,7 +13,8 @@ from pathfinder.report.escape import marked_up
     [
         ("snake_case, 1.25 and C3 (x) stay: as-is!", "snake_case, 1.25 and C3 (x) stay: as-is!"),
         ("https://a.example www.a.example a@b.example", r"https\://a.example www\.a.example a\@b.example"),
-        ("two\n\n# lines", r"two \# lines"),
+        ("two\n\n# lines", "two # lines"),
+        ("# lines of #378 #", r"\# lines of #378 \#"),
         ("12. item", r"12\. item"),
         ("a|b", r"a\|b"),
         ("\x1b[31mred\u202e", r"\[31mred"),

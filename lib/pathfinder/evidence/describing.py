@@ -56,7 +56,7 @@ def called(record: Mapping[str, Any]) -> str:
     """The title of a source and its head, the numbers of its file, the version or date of its folder."""
     named = [*numbers_of_name(record), *_version_of_folder(record), *_date_of_folder(record)]
     named += _month_of_name(record)
-    return " ".join([*_own_lines(record), *named])
+    return " · ".join([*_own_lines(record), *named])  # "26 378" would be one number
 
 
 def introduced(record: Mapping[str, Any], most: int = 200) -> str:

@@ -13,7 +13,7 @@ _SPECIAL = re.compile(
     r"|(?<![^\W_])_|_(?![^\W_])"  # an underscore that is not inside a word
     r"|&(?=\#?\w+;)"  # entities
     r"|:(?=//)|(?<=www)\."  # bare URLs that a renderer would turn into links
-    r"|(?<!\S)\#|\#(?=\#*$)",  # the start of a heading, the closing run of one
+    r"|^\#(?=\#*(?:\s|$))|\#(?=\#*$)",  # the start of a heading, the closing run of one
     re.IGNORECASE,
 )
 # bullets, rules, underlines of headings, numbered entries

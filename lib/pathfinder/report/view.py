@@ -23,6 +23,7 @@ from pathfinder.report.references.citations import AUTHOR_YEAR, Citations, Style
 from pathfinder.report.texts import Texts
 
 ANSWER_STATEMENTS = 2  # "one or two sentences": seed 000 §6.3
+SHOWN_SOURCES = 6  # that a hypothesis is cited with
 NEARLY_AS_STRONG = 0.1  # within it, strength does not decide what the short answer says
 _SETTLED = ("verified", "high", "likely")  # what a second sentence has to be
 
@@ -186,6 +187,6 @@ class View:
             hypothesis_id,
             self.hypothesis(hypothesis_id)["summary"],
             self.level(hypothesis_id),
-            self.citations.marks(link.observation for link in proven or links),
+            self.citations.marks((link.observation for link in proven or links), SHOWN_SOURCES),
             bool(links) and not proven,
         )

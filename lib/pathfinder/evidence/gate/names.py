@@ -29,9 +29,11 @@ _NUMBERED = re.compile(r"[A-Z]\d+$")  # G1, also where a text has G1MSM
 _COMMA = re.compile(r"[,;]")
 _AND = re.compile(r"\s+(?:and|&|und|et|y|e|i)\s+")
 _POSSESSIVE = re.compile(r"['’]s?$")
+_LONG_ENOUGH = 5  # letters of a name of which one may be another
 _COMPOUND = 12  # letters of a word that is several in one
 _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
 _FULL_NAME = re.compile(r"(?<!\w)[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,4}")
+_OF_A_SERIES = re.compile(r"([A-Z]{2,})[-/](\d{2,})")
 _TERM = re.compile(r"[A-Z][A-Z\d_-]+")
 _JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
 
@@ -66,13 +68,30 @@ def _is_common(name: str, text: str, case: Case) -> bool:
 
 
 def abbreviated(name: str, said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
-    """Whether some words have a name, or each of several, in short: by its initials or by the given name.
+    """Whether some words have a name, or each of several, in short or misspelt.
 
-    The stored texts tell: minutes write "SYG" or "Marius:", and elsewhere stands "Shu-yu Guo | SYG" or
-    "Shu-yu Guo (SYG), …" in a list, or "Marius van der Wijden".
+    By its initials, by the given name, or with another letter. The stored texts tell: minutes write "SYG",
+    "Marius:" or "Viper", and elsewhere stands "Shu-yu Guo | SYG" or "Shu-yu Guo (SYG), …" in a list,
+    "Marius van der Wijden", or "Vyper".
     """
     parts = [[_POSSESSIVE.sub("", word) for word in one.split()] for one in _AND.split(name)]
-    return all(_has_entry(words, said, stored) or _has_given(words, said, stored) for words in parts)
+    return all(
+        _has_entry(words, said, stored) or _has_given(words, said, stored) or _misspelt(words, said, stored)
+        for words in parts
+    )
+
+
+def _misspelt(words: list[str], said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
+    """Whether a name stands in the stored texts, and in what is cited one letter of it is another."""
+    if len(words) != 1 or len(words[0]) < _LONG_ENOUGH or not words[0].isalpha():
+        return False
+    name = folded(words[0])
+    capitals = frozenset[str]().union(*(vocabulary(text).words - vocabulary(text).lower for text in said))
+    near = any(
+        len(each) == len(name) and each[0] == name[0] and sum(map(str.__ne__, each, name)) == 1
+        for each in capitals
+    )
+    return near and any(words[0] in text for text in stored())
 
 
 def _has_given(words: list[str], said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
@@ -142,9 +161,20 @@ def invented_names(
     for name in codes(sentence):
         if _PLAIN_CODE.fullmatch(name.word):  # looked up above, as any name
             continue
-        if not any(has_code(name.word, each) for each in chain(texts, stored())):
+        if not (
+            _counted(name.word, texts) or any(has_code(name.word, each) for each in chain(texts, stored()))
+        ):
             spans = [span for span in spans if not name.start <= span[0] < name.end] + [name[1:]]
     return [sentence[start:end] for start, end in sorted(spans)]
+
+
+def _counted(name: str, texts: Iterable[str]) -> bool:
+    """Whether a text has the kind and the number of a name: EIP-5450 of "EIPs 3540 and 5450"."""
+    parts = _OF_A_SERIES.fullmatch(name)
+    if parts is None:
+        return False
+    kind, number = parts[1].casefold(), re.compile(rf"(?<!\d){parts[2]}(?!\d)")
+    return any(number.search(text) and kind in text.casefold() for text in texts)
 
 
 def _shortens(name: str, some: Iterable[Vocabulary]) -> bool:

@@ -169,11 +169,13 @@ def vocabulary(text: str) -> Vocabulary:
     lower = frozenset(token for token in tokens if token.islower())
     upper = frozenset(folded(token) for token in tokens if token.isupper() and len(token) > 2)
     found = [folded(token) for token in tokens]
-    parts = frozenset(part for word in found for part in word.split("&"))
-    parts |= {part.casefold() for token in tokens if _CAMEL.search(token) for part in _HUMPS.findall(token)}
+    words = frozenset(part for word in found for part in word.split("&"))
+    words |= {part.casefold() for token in tokens if _CAMEL.search(token) for part in _HUMPS.findall(token)}
     small = name_words()["small"]
     if len(text) <= FORMS:
-        telling = [word for word in found if word not in small]
+        humps = (_HUMPS.findall(token) if _CAMEL.search(token) else [token] for token in tokens)
+        parted = [folded(part) for parts in humps for part in parts]  # ACD of AllCoreDevs
+        telling = [word for word in parted if word not in small]
         initials = f"{''.join(word[:1] for word in telling)} {''.join(word[:1] for word in found)}"
     else:  # in a whole page any three follow one another, so they need capitals
         pattern = re.compile(rf"(?:[^\W\d_a-zß-öø-ÿ]\w+[ -]+(?:(?:{'|'.join(small)}) )*){{2,}}\w*")
@@ -181,7 +183,7 @@ def vocabulary(text: str) -> Vocabulary:
         initials = " ".join(
             "".join(w[0] for w in re.findall(r"\w+", run) if w[0].isupper()) for run in runs
         ).casefold()
-    return Vocabulary(parts.union(found), lower, upper, squashed(text), initials)
+    return Vocabulary(words.union(found), lower, upper, squashed(text), initials)
 
 
 def codes(text: str) -> list[Name]:

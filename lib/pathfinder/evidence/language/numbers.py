@@ -35,6 +35,7 @@ _LEAST_CLAIMED = 4  # "two years" may be said of many a span
 _RANGE = re.compile(r"\s*(?:[-–—]|to|and|or|bis|und|oder|~)\s*", re.IGNORECASE)
 _DECIMAL_COMMA = re.compile(r"(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})(?![\d,])")
 _MINUS = re.compile(r"(?<![\d%] )\bminus (?=\d)", re.IGNORECASE)
+_NEGATIVE = re.compile(r"\b(?:negatives?|minus) $", re.IGNORECASE)  # zero
 _DOUBTFUL = re.compile(r"[^\W\d] –(?=\d)")
 _UNDERSCORED = re.compile(r"(?<![\w.])\d{1,3}(?:_\d{3})+(?!\w)")  # 7_280_000, as programs write it
 _IN_A_ROW = re.compile(r"(?<=(?<!\d)\d{3}) (?=[1-9]\d\d(?!\d| \d))")
@@ -126,6 +127,7 @@ def known_numbers(quote: str) -> frozenset[str]:
         for number in _found(source, written, inherit=inherit)
     }
     known |= {number.value for number in mixed(source)} | loosely_known(source)
+    known |= {f"-{number.value}" for number in spelled(source) if _NEGATIVE.search(source, 0, number.start)}
     known.update(value.rstrip("%") for value in list(known))
     known.update(str(date.month) for date in dates(source, lenient=True) if date.month)
     known.update(str(_ROMAN.index(each)) for each in _CAPITAL_DIGITS.findall(source) if each in _ROMAN)

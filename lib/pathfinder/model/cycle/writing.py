@@ -22,8 +22,8 @@ from pathfinder.model.graph.update import add_observations
 Phase = Literal["outline", "section", "summary", "review"]
 SUMMARY = "summary"
 SECTIONS = 90  # per cent of a report's words
-WORDS_PER_QUESTION = 450  # of a report for each sub-question, where nobody said how many
-SHORTEST, LONGEST = 2400, 3600  # ... and of the whole of it, in words
+WORDS_PER_QUESTION = 800  # of a report for each sub-question, where nobody said how many
+SHORTEST, LONGEST = 2400, 6000  # ... and of the whole of it, in words
 WHOLE = "report"  # what is read a second time when all of it is written
 MENDED = "mended"  # ... and then what changed of the parts that this took back
 LEAST_UNCITED = 10  # observations that no sentence cites, for which the writer is asked once more
@@ -64,6 +64,8 @@ def rewrite(research: Research, part: str) -> None:
     _take_back(report, part)
     if found := [each for each in report.pop("found", []) if each["part"] != part]:
         report["found"] = found
+    if back := report.get("mending"):
+        report["mending"] = [{**each, "problems": []} if each["part"] == part else each for each in back]
     if report.get("unread") in (part, WHOLE, MENDED):
         del report["unread"]
     state["card"] = None
@@ -89,7 +91,7 @@ def put(research: Research, paragraphs: list[list[Sentence]]) -> None:
     report["sections"] = [section if each["id"] == section["id"] else each for each in report["sections"]]
     others = (each for each in report.get("mending", ()) if each["part"] != section["id"])
     if left := [each for each in others if each["problems"] or each["part"] in report.get("drafts", {})]:
-        mend(report, left)
+        _take_parts_back(report, left)
     elif report["summary"] is not None:
         finish(research, f"section {section['id']} is rewritten")
 
@@ -218,16 +220,25 @@ def reopen(report: WrittenReport, part: str, problems: list[list[str]]) -> bool:
     return True
 
 
-def every_part(report: WrittenReport) -> list[SentBack]:
-    """All parts, nothing being wrong with them: what no sentence cites may have its place in any of them."""
+def mend(report: WrittenReport, faulty: Iterable[SentBack]) -> None:
+    """Take a finished report back to its writer for what is `faulty`; any part may be changed with it.
+
+    Faulty sections come first, and the summary last.
+    """
     parts = [*(each["id"] for each in report["sections"]), SUMMARY]
-    return [{"part": each, "problems": []} for each in parts]
+    every = together(({"part": each, "problems": []} for each in parts), faulty)
+    _take_parts_back(report, sorted(every, key=lambda each: (each["part"] == SUMMARY, not each["problems"])))
 
 
-def mend(report: WrittenReport, faulty: list[SentBack]) -> None:
-    """Take some parts back to their writer, one after the other, the first of them now."""
-    report["mending"] = faulty
-    _take_back(report, faulty[0]["part"])
+def completes(report: WrittenReport) -> bool:
+    """Whether the text that is written now mends a report which nobody has read a second time yet."""
+    return bool(report.get("mending")) and "mended" not in report
+
+
+def _take_parts_back(report: WrittenReport, parts: list[SentBack]) -> None:
+    """One after the other, the first of them now."""
+    report["mending"] = parts
+    _take_back(report, parts[0]["part"])
 
 
 def together(before: Iterable[SentBack], now: Iterable[SentBack]) -> list[SentBack]:
@@ -272,17 +283,24 @@ def problems_sent_back(state: Mapping[str, Any]) -> list[list[str]]:
 
 
 def finish(research: Research, said: str) -> None:
-    """Close the report and set the status that follows it, once it is complete and read a second time."""
+    """Close the report and set the status that follows it, once it is complete and read a second time.
+
+    Before it is read, what was found wrong with it goes back with what no sentence cites.
+    """
     report = research.report
     if (report.get("completing") or report.get("found")) and "mending" not in report:
-        if not report.get("unread"):  # nothing is left to be read: only what was found before comes back
-            every = every_part(report) if report.get("completing") else []
-            mend(report, together(every, report.pop("found", [])))
+        if not report.get("unread"):  # in older researches it was read a second time before
+            mend(report, report.pop("found", []))
         return
     report.pop("completing", None)
     report.pop("mending", None)
     if report.get("unread"):
         return
+    if found := report.pop("found", []):  # nothing new is left to be read
+        report["mended"] = {}
+        mend(report, found)
+        return
+    report.pop("mended", None)
     report["done"] = True
     research.note("report", said, research.under_way)
     then = report["then"]

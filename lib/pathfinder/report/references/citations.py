@@ -93,11 +93,11 @@ class Citations:
     def marks(
         self,
         observations: Iterable[Observation],
-        limit: int = 6,
+        limit: int | None = None,
         *,
         locate: Callable[[Observation], str] = lambda _: "",
     ) -> str:
-        """Citations like `[Kim 2020] [Lee 2021]` or `[1][3]`, each source once, at most `limit` of them.
+        """Citations like `[Kim 2020] [Lee 2021]` or `[1][3]`, each source once, with a `limit` the first.
 
         Names stand in the order of the observations, numbers in their own.
         `locate` names the place of an observation in its source: `[Kim 2020, p. 7, § Locks]`.

@@ -110,7 +110,7 @@ def _accept(
         "sha256": digest,
         "payload": payload,
     }
-    if card["step"] == "SUMMARY" and (uncited := summary.left_out(payload, context)):
+    if card["step"] == summary.NAME and (uncited := summary.left_out(payload, context)):
         event["uncited"] = uncited
     if card["step"] in WRITTEN and review.follows(payload, context):
         event["unread"] = MENDED if review.mends(session.research) else WHOLE

@@ -115,7 +115,8 @@ def _learn(source: str) -> None:
         def run(self) -> list[Any]:
             if self.name in LISTS_OF_FILES:
                 return []
-            said = [nodes.paragraph("", f"{self.name}: {each}") for each in self.arguments]
+            fields = self.arguments or ([] if self.content else [""])  # that one is empty may tell something
+            said = [nodes.paragraph("", f"{self.name}: {each}".rstrip()) for each in fields]
             inner = nodes.container()
             self.state.nested_parse(self.content, self.content_offset, inner)
             return [*said, *inner.children]

@@ -7,7 +7,7 @@ from pathfinder.model.cycle.state import Cited, Sentence
 
 BAR = re.compile(r"(?<!\\)\|")
 STOPS = tuple(".!?。！？")  # of a sentence
-ITEM = re.compile(r"[-*+•|#]|\d{1,2}[.)] ")  # what begins a line of its own
+ITEM = re.compile(r"[-*+•|]|#{1,6}\s|\d{1,2}[.)] ")  # what begins a line of its own
 
 
 def told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:

@@ -1,9 +1,9 @@
 """Paragraphs of a report before they are accepted: split into sentences and held against the evidence.
 
 DESIGN section 7, rule 7. What fails is never dropped, and never kept without its mark. What is wrong with a
-new text is told with what its second reading finds, to be mended in one go; where its session reads it itself
-it is accepted until then, and what its writer does not change stays with its mark. Any other text, and one
-with many faults, is refused, and accepted with marks in the last round.
+new text is told when the report is finished, to be mended in one go with what is missing in it, or with what
+its second reading finds. What its writer does not change stays with its mark. Any other text, and one with
+many faults, is refused, and accepted with marks in the last round.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,9 +49,10 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
         where, expected = pointer("paragraphs", found.paragraph), f"{found.expected} ({found.kind})"
         value = f"{found.value} in “{sentence['text']}”" if found.value != sentence["text"] else found.value
         mark = f"{found.kind}: {found.value}"
-        if later:
+        told_before = (sentence["text"], mark) in known
+        if later and not told_before:
             answer.corrections.append(Problem(where, value, expected, found.passage))
-        elif not last and (sentence["text"], mark) not in known:
+        elif not last and not told_before:
             answer.refuse(where, value, expected, found.passage)
             continue
         sentence["problems"].append(mark)
@@ -68,8 +69,10 @@ def _in_full(problem: Problem) -> list[str]:
 
 
 def _marks(context: Context) -> set[tuple[str, str]]:
-    """The sentences of the accepted report that have marks, with each of these."""
+    """The sentences of a report that is mended which have marks, with each of these."""
     report = context.research.report
+    if not writing.written_before(report):
+        return set()
     parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or []]
     texts = [*parts, report.get("summary_before", [])]
     return {
@@ -82,9 +85,10 @@ def _marks(context: Context) -> set[tuple[str, str]]:
 
 
 def told_later(context: Context) -> bool:
-    """Whether what is wrong with a text is told with what its second reading finds: where it is new."""
+    """Whether what is wrong with a text is told later: where nobody has read the report a second time."""
     research = context.research
-    first = not research.card["refusals"] and not writing.written_before(research.report)
+    new = not writing.written_before(research.report) or writing.completes(research.report)
+    first = not research.card["refusals"] and new
     again = context.read_again and bool(research.state["rules"].get("review"))
     return first and again and not last_round(context)
 

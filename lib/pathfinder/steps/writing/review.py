@@ -1,8 +1,8 @@
 """REVIEW: where no separate reader can be called, the open session reads the finished report a second time.
 
-On up to six cards, what is easiest got wrong first, out of its order and without its
-author (DESIGN section 7, rule 9). What carries a section is read, too: the summaries of the observations
-that it cites, and the edges to its hypotheses.
+All of it, once what the program found wrong and what no sentence cites was put right: out of its order and
+without its author, what is easiest got wrong first (DESIGN section 7, rule 9). What carries a section is
+read, too: the summaries of the observations that it cites, and the edges to its hypotheses.
 """
 
 from collections.abc import Mapping
@@ -14,10 +14,11 @@ from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import SentBack, WrittenReport
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
+from pathfinder.steps.writing.summary import left_out
 
 NAME = "REVIEW"
 BY = "session"
-MOST_CARDS = 6  # of a report: what was easiest got wrong stands on the first
+MOST_CARDS = 20  # of a report of twice the usual length; what was easiest got wrong stands on the first
 
 
 def due(research: Research) -> bool:
@@ -42,16 +43,18 @@ def pairs(payload: Mapping[str, Any], context: Context) -> list[Pair]:
 def follows(payload: Mapping[str, Any], context: Context) -> bool:
     """Whether a text that completes the report is followed by a REVIEW, as not all of it was read.
 
-    One that mends the last of what a review took back is followed by one card about what changed, once.
+    Not while something of it goes back first. One that mends the last of what a review took back is followed
+    by one card about what changed, once.
     """
     state, report = context.research.state, context.research.report
     part, mending = writing.open_part(report), mends(context.research)
     complete = part == writing.SUMMARY or report["summary"] is not None
     if not complete or not state["rules"].get("review"):
         return False
-    if mending and ("mended" not in report or _others_open(report, part)):
+    if _others_open(report, part) or payload.get("mended") or {*report.get("drafts", {})} - {part}:
         return False
-    if payload.get("mended") or {*report.get("drafts", {})} - {part}:
+    goes_back = left_out(payload, context) or report.get("found") or payload.get("corrections")
+    if goes_back and not report.get("mending"):
         return False
     texts = {each["id"]: each["paragraphs"] for each in report["sections"]}
     if report.get("mending"):
@@ -69,12 +72,9 @@ def _others_open(report: WrittenReport, part: str) -> bool:
 
 
 def mends(research: Research) -> bool:
-    """Whether the text that is written now mends what a review took back.
-
-    In older researches what was missing came before the review.
-    """
+    """Whether the text that is written now mends what a review took back."""
     report = research.report
-    return bool(report.get("mending")) and ("completing" not in report or "mended" in report)
+    return bool(report.get("mending")) and not writing.completes(report)
 
 
 def _changed(said: Mapping[str, list[Pair]], before: Mapping[str, list[str]]) -> dict[str, list[Pair]]:
@@ -152,11 +152,8 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     if context.research.report["unread"] == writing.MENDED:
         return payload
     said_by = _parts(context)
-    taken = {each["part"] for each in (*context.research.report.get("found", ()), *faulty)}
-    if "completing" in context.research.report:
-        taken = {*said_by}
-    if taken:
-        payload["before"] = {part: [pair.key for pair in said_by[part]] for part in sorted(taken)}
+    if faulty or context.research.report.get("found"):  # any part may be changed with it
+        payload["before"] = {part: [pair.key for pair in pairs] for part, pairs in said_by.items()}
     more = found and (said or carrying) and number < MOST_CARDS
     return {**payload, "more": True} if more else payload
 
@@ -187,22 +184,17 @@ def _close(
 ) -> str:
     """Send the faulty parts back once everything is read, or go on; `before` is what they said until now.
 
-    Where notes stand nowhere in the report all parts go back, and these may be put in with the same answer.
+    In older researches what stands nowhere in the report was put in with the same answer.
     """
     report = research.report
     completing = report.get("completing")
     if not faulty and not completing:
         _go_on(research, said)
         return said
-    report.pop("mended", None)
-    if report["unread"] == writing.WHOLE and (before or completing):
-        report["mended"] = before or {}
-    del report["unread"]
-    every = writing.every_part(report)
-    parts = [each["part"] for each in every]
-    back = sorted(faulty, key=lambda each: parts.index(each["part"]))
-    writing.mend(report, writing.together(every, back) if completing else back)
-    taken = f"{said}; {', '.join(each['part'] for each in back)} reopened" if back else said
+    report["mended"] = (before or {}) if report.pop("unread") == writing.WHOLE else {}
+    writing.mend(report, faulty)
+    back = [each["part"] for each in report["mending"] if each["problems"]]
+    taken = f"{said}; {', '.join(back)} reopened" if back else said
     return f"{taken}; {completing} observations stand nowhere in the report" if completing else taken
 
 

@@ -90,9 +90,10 @@ def before(context: Context) -> Mapping[str, object]:
 def _too(context: Context, room: int) -> Mapping[str, object]:
     """`also_taken_back`: what is wrong with the other parts, by its places, in so many bytes.
 
-    All of a part or nothing: one for which there is no room comes on a card of its own.
+    All of a part or nothing; `more_taken_back` counts what has no room: `pf read` prints it with its part.
     """
     found: dict[str, list[str]] = {}
+    more: dict[str, int] = {}
     for where, sent in _taken_back(context.research.report).items():
         wrong: dict[str, list[str]] = {}
         for place, *said in sent["problems"]:
@@ -100,7 +101,12 @@ def _too(context: Context, room: int) -> Mapping[str, object]:
         if size(wrong) <= room:
             found |= wrong
             room -= size(wrong)
-    return {"also_taken_back": found} if found else {}
+        else:
+            more[sent["part"]] = len(sent["problems"])
+    return {
+        **({"also_taken_back": found} if found else {}),
+        **({"more_taken_back": more} if more else {}),
+    }
 
 
 def _taken_back(report: WrittenReport) -> dict[str, SentBack]:
@@ -282,7 +288,7 @@ def marked(payload: Mapping[str, Any]) -> str:
     if not problems:
         return ""
     if later := payload.get("corrections"):
-        return f"; {len(later)} to be mended in it: you are told when it was read a second time"
+        return f"; {len(later)} to be mended in it: you are told when the report is finished"
     stay = "1 sentence stays" if len(problems) == 1 else f"{len(problems)} sentences stay"
     return f"; {stay} marked as not verified ({'; '.join(problems[:SHOWN_PROBLEMS])})"
 

@@ -36,7 +36,7 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
 def left_out(payload: Mapping[str, Any], context: Context) -> int:
     """How many observations a report that is now complete cites nowhere; 0 for too few to ask about."""
     research = context.research
-    if research.report.get("mending") or writing.written_before(research.report):
+    if writing.open_part(research.report) != writing.SUMMARY or writing.written_before(research.report):
         return 0
     count = len(uncited(research, payload["paragraphs"]))
     return count if count >= writing.LEAST_UNCITED else 0

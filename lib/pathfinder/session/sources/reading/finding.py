@@ -27,6 +27,7 @@ LATIN = frozenset(ascii_letters + digits)
 SHORT = 4  # letters of a word that is no beginning of a longer one
 WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
 ACRONYM = re.compile(r"[A-Z]{2,4}")
+HUMPS = re.compile(r"[A-Z][a-z]+[A-Z][a-z]")  # of TypeFamilies, which stands in -XTypeFamilies, too
 CLOSE = 400  # characters between words that are looked for together
 _TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s\|\|\s")
 EXTRA = 12  # characters of a line beside its words and its heading
@@ -190,16 +191,17 @@ def _share(found: Mapping[str, Sequence[Found]]) -> int:
 def any_of(wanted: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Any of the words or phrases between bars, across line breaks, in any case: as words, and anywhere.
 
-    A word begins where one begins, and a short one ends there: "deprecat" finds "deprecation", "quic" does
-    not find "quickly". One of two to four capitals alone is an acronym, in this case: "IT". In scripts that
-    write no spaces words are looked for anywhere.
+    A word begins where one begins, but for one with humps, and a short one ends there: "deprecat" finds
+    "deprecation", "quic" does not find "quickly", "TypeFamilies" finds "-XTypeFamilies". One of two to four
+    capitals alone is an acronym, in this case: "IT". In scripts that write no spaces words are looked for
+    anywhere.
     """
     phrases = [each.split() for each in wanted.split("|") if each.strip()]
     if not phrases:
         raise PathfinderError("there are no words to look for", "for example: pf read --find 'frost|ice'")
     forms = [r"\s+".join(map(re.escape, each)) for each in phrases]
     within = [
-        f"{WORD_BEGINS if each[0][0] in LATIN else ''}{_cased(each, form)}{_ending(each[-1])}"
+        f"{_beginning(each[0])}{_cased(each, form)}{_ending(each[-1])}"
         for each, form in zip(phrases, forms, strict=True)
     ]
     return re.compile("|".join(within), re.IGNORECASE), re.compile("|".join(forms), re.IGNORECASE)
@@ -207,6 +209,10 @@ def any_of(wanted: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 def _cased(words: list[str], form: str) -> str:
     return f"(?-i:{form})" if len(words) == 1 and ACRONYM.fullmatch(words[0]) else form
+
+
+def _beginning(word: str) -> str:
+    return WORD_BEGINS if word[0] in LATIN and not HUMPS.match(word) else ""
 
 
 def _ending(word: str) -> str:

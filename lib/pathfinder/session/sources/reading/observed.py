@@ -9,6 +9,7 @@ from pathfinder.errors import SessionError, pointer
 from pathfinder.evidence.language.words import terms
 from pathfinder.model.cycle.findings import findings
 from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state import Sentence, WrittenReport
 from pathfinder.model.graph.types import Observation
 from pathfinder.session.sources.reading.passages import PAGE
 from pathfinder.session.store.session import Session
@@ -111,18 +112,40 @@ def _in_short(item: Observation, terms: list[str], most: int) -> str:
 def written(session: Session, parts: Sequence[str]) -> str:
     """Parts of the report as their writer handed them in, each paragraph by its place; fenced.
 
-    SessionError for one that is not written.
+    Below a paragraph stands what was found wrong with it and is to be mended. As many parts as have room, and
+    how to go on. SessionError for one that is not written.
     """
     report = session.research.state.get("report")
     texts = {each["id"]: each["paragraphs"] for each in report["sections"]} if report else {}
     if report and (summary := report["summary"] or report.get("summary_before")):
         texts["summary"] = summary
-    lines = []
     for part in parts:
         if part not in texts:
             raise SessionError(f"{part} is not written", f"written: {', '.join(texts) or 'nothing yet'}")
-        lines += [f"[{part} {pointer('paragraphs', at)}] {text}" for at, text in enumerate(told(texts[part]))]
-    return fenced("\n".join(lines), "report", secrets.token_hex(8))
+    left, shown, room = [*parts], list[str](), PAGE
+    while left and (not shown or len(_part(report, left[0], texts[left[0]])) <= room):
+        shown.append(_part(report, left[0], texts[left.pop(0)]))
+        room -= len(shown[-1])
+    block = fenced("\n".join(shown), "report", secrets.token_hex(8))
+    return f"{block}\nto go on: {launcher()} read {' '.join(left)}" if left else block
+
+
+def _part(report: WrittenReport | None, part: str, text: Sequence[Sequence[Sentence]]) -> str:
+    """A part of the report, a paragraph a line, with what is to be mended below each."""
+    wrong = _to_mend(report, part)
+    lines = list[str]()
+    for at, paragraph in enumerate(told(text)):
+        where = pointer("paragraphs", at)
+        lines.append(f"[{part} {where}] {paragraph}")
+        lines += [f"  to mend: {said}" for place, said in wrong if place == where]
+    return "\n".join(lines)
+
+
+def _to_mend(report: WrittenReport | None, part: str) -> list[tuple[str, str]]:
+    """What was found wrong with a part of a report that goes back to its writer, each with its place."""
+    back = report.get("mending", []) if report else []
+    problems = (each["problems"] for each in back if each["part"] == part)
+    return [(where, "; ".join(filter(None, said))) for some in problems for where, *said in some]
 
 
 def _line(session: Session, key: str) -> str:
