@@ -137,16 +137,18 @@ def test_each_place_of_some_words_stands_on_one_line(started: Pf) -> None:
 def test_words_are_found_where_words_begin(pf: Pf, documents: Path) -> None:
     """A short one is a whole word, a longer one may be a stem; what stands as no word is found anywhere."""
     facts = ("QUIC went quickly.", "The ABI has the ability.", "Deprecation of deprecated wasm.", "보류됐다.")
+    facts += ("It is -XTypeFamilies.",)
     text = "\n\n".join(facts)
     (documents / "notes.md").write_text(text, encoding="utf-8")
     pf.start("--corpus", str(documents))
     shown = {
         words: re.findall(r"^\d+  (.*)$", pf.ok("read", "notes.md", "--find", words).out, re.MULTILINE)
-        for words in ("quic|abi", "deprecat", "asm", "보류")
+        for words in ("quic|abi", "deprecat", "asm", "보류", "TypeFamilies")
     }
     assert shown["quic|abi"] == ["QUIC went quickly.", "The ABI has the ability."]
     assert shown["deprecat"] == shown["asm"] == ["Deprecation of deprecated wasm."]
     assert shown["보류"] == ["보류됐다."]
+    assert shown["TypeFamilies"] == ["It is -XTypeFamilies."], "a word with humps also inside another"
     counted = pf.ok("read", "notes.md", "--find", "quic|abi").out
     assert counted.startswith("2 places")
 

@@ -288,6 +288,17 @@ def test_the_folder_of_all_documents_names_none_of_them() -> None:
     assert labels == ["Crypto Strategy", "letters, Order of pumps"]
 
 
+def test_folders_of_the_same_name_are_told_with_the_one_that_they_differ_in() -> None:
+    names = ("v3/part-b/levels.md", "v4/_part-b/keys.md", "v4/part-c/links.md")
+    titles = ("Levels", "Keys", "Links")
+    sources = {
+        f"src_{at}": {"title": title, "url": f"file:///home/ann/work/{name}"}
+        for at, (name, title) in enumerate(zip(names, titles, strict=True), 1)
+    }
+    labels = [each.label for each in source_names(sources).values()]
+    assert labels == ["v3/part-b, Levels", "v4/part-b, Keys", "part-c, Links"]
+
+
 def test_two_copies_of_a_numbered_document_are_told_apart() -> None:
     one = {"title": "Only in same transaction", "url": "file:///c/eip-6780.md"}
     other = {"title": "Burn no more", "url": "file:///c/eip-8246.md"}

@@ -67,6 +67,14 @@ def test_of_many_sources_lines_are_told_and_headings_are_not() -> None:
     assert (shown.count(", l. "), "p. 2" in shown) == (3, False)
 
 
+def test_however_many_sources_a_sentence_has_all_are_cited() -> None:
+    seen: Any = {f"obs_{at}": observation(at, "S.", "s", at, lines=str(at)) for at in range(1, 10)}
+    graph = {**research(), "observations": seen, "edges": [], "hypotheses": {}}
+    text = research_report(graph, written(pages.sentence("All agree.", *seen)), sources(), EN, "")
+    shown = text.partition("## What was measured\n\n")[2].partition("\n\n")[0]
+    assert shown.count(", l. ") == 9
+
+
 def test_local_sources_are_listed_below_their_folder_and_what_is_not_cited_is_counted() -> None:
     files = [f"file:///home/ann/minutes/{year}/may-{year % 100}.md" for year in (2019, 2020, 2021)]
     seen: Any = {

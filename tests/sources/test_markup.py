@@ -172,6 +172,12 @@ def test_restructuredtext_keeps_them_too_and_the_words_of_unknown_directives() -
     assert "*em*" in (document.full_text or "")
 
 
+def test_an_empty_field_of_a_head_is_kept() -> None:
+    """That nothing stands there tells that it was not done."""
+    text = "Sketch\n======\n\n.. accepted:: 2021-05-26\n.. implemented::\n.. contents::\n\nIt is one."
+    assert read(text, "rst").text == "# Sketch\n\naccepted: 2021-05-26\n\nimplemented:\n\nIt is one."
+
+
 def test_roles_that_one_text_makes_are_unknown_to_the_next() -> None:
     """`:PEP:` is what docutils calls pep; no text changes what stands in another."""
     text = "T\n=\n\nSee :PEP:`8` and :rfc:`2822`."

@@ -133,6 +133,11 @@ def test_a_text_that_is_told_again_has_the_marks_that_it_had(text: str) -> None:
     assert read(told(passage)) == passage
 
 
+def test_a_number_with_its_sign_begins_no_heading() -> None:
+    text = "It was so for long [obs_2]. #448 says why [obs_1]."
+    assert told(read([text])) == [text]
+
+
 def test_what_is_inferred_in_the_last_cell_of_a_row_stays_there() -> None:
     row = "| Unit [obs_3] | fails [obs_1] | repair it [view] |"
     assert told(read([row])) == [row]

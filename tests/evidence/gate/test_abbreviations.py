@@ -56,6 +56,21 @@ def test_another_one_of_those_present_is_not_known_by_it() -> None:
     assert [kind for kind, _ in kinds(text, PRESENT + "| Ana Hernandez | AHZ |\n")] == ["name"]
 
 
+def test_a_name_that_the_quote_misspells_is_known_where_another_source_spells_it() -> None:
+    quote = "Charles of Viper said that they take structure without contents."
+    text = "Structure without contents Vyper takes, too [obs_1]."
+    assert kinds(text, "The Vyper team was there.", quote=quote) == []
+    assert kinds(text, "Nobody was there.", quote=quote) == [("name", "Vyper")]
+    assert kinds(text, "The Vyper team was there.", quote=quote.replace("Viper", "viper")) != [], "no name"
+    assert kinds(text.replace("Vyper", "Piper"), "The Piper team.", quote=quote) == [("name", "Piper")]
+
+
+def test_the_humps_of_a_source_have_its_initials() -> None:
+    text = "At ACD they take structure without contents [obs_1]."
+    assert kinds(text, "", quote="The AllCoreDevs call takes structure without contents.") == []
+    assert kinds(text, "", quote="The core call takes structure without contents.") == [("name", "ACD")]
+
+
 def test_the_humps_of_a_word_are_its_acronym() -> None:
     assert kinds("Structure without contents JavaScriptCore does not take either [obs_1].", "") == []
     assert kinds("Structure without contents ChromeDriverCore does not take either [obs_1].", "") != []

@@ -56,6 +56,22 @@ def test_a_dash_before_a_digit_is_a_minus_except_in_a_range(text: str, expected:
     assert numbers(text) == expected
 
 
+@pytest.mark.parametrize("quote", ["Is negative zero equal to it?", "two negative zeros", "minus zero and 0"])
+def test_a_negative_number_in_words_is_known(quote: str) -> None:
+    assert missing_numbers("-0 is equal", quote) == []
+    assert missing_numbers("-0 is equal", "zero and 0") == ["-0"]
+
+
+def test_a_name_of_a_series_is_known_where_its_kind_and_its_number_stand() -> None:
+    def invented(text: str) -> list[str]:
+        return invented_names(text, ["five EIPs (3540, 5450)", "A is 663"], lambda: [], "en")
+
+    assert invented("it needs EIP-5450") == []
+    assert [invented(f"it needs {each}") for each in ("EIP-545", "ERC-5450", "EIP-663")] == [
+        ["EIP-545"], ["ERC-5450"], ["EIP-663"],
+    ]  # fmt: skip
+
+
 def test_a_dash_that_may_be_none_hides_no_number() -> None:
     assert missing_numbers("In 2019", "Lyon –2019") == []
     assert missing_numbers("At -15 dB", "around –15 dB") == []

@@ -159,18 +159,36 @@ def _parts(source: Mapping[str, Any]) -> list[str]:
 
 
 def _folders(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
-    """For each source the folder that names what lies in it; "" where none tells local files apart."""
+    """For each source the folder that names what lies in it; "" where none tells local files apart.
+
+    One of several of the same name is told with the folder that they differ in: "v3/guide".
+    """
     above = {
         key: unquote(address_of(source)).split("/")[:-1]
         for key, source in sources.items()
         if address_of(source).startswith("file:")
     }
-    common = len([*takewhile(lambda parts: len({*parts}) == 1, zip(*above.values(), strict=False))])
-    named = {
-        key: next((part for part in reversed(parts[common:][-2:]) if not _CONTAINERS.fullmatch(part)), "")
-        for key, parts in above.items()
-    }
-    return {key: plain(named.get(key, "")) for key in sources}
+    common = _shared(above.values())
+    named: dict[str, tuple[str, ...]] = {}  # the parts down to the folder
+    for key, parts in above.items():
+        last = range(max(common, len(parts) - 2), len(parts))
+        at = next((at for at in reversed(last) if not _CONTAINERS.fullmatch(parts[at])), None)
+        named[key] = tuple(parts[: at + 1]) if at is not None else ()
+    alike: dict[str, set[tuple[str, ...]]] = {}
+    for path in named.values():
+        alike.setdefault(plain(path[-1]) if path else "", set()).add(path)
+
+    def told(path: tuple[str, ...]) -> str:
+        folder = plain(path[-1]) if path else ""
+        at = _shared(alike[folder]) if folder else 0
+        return f"{plain(path[at])}/{folder}" if at < len(path) - 1 and len(alike[folder]) > 1 else folder
+
+    return {key: told(named[key]) if key in named else "" for key in sources}
+
+
+def _shared(paths: Collection[Sequence[str]]) -> int:
+    """How many parts the paths begin with in common."""
+    return len([*takewhile(lambda parts: len({*parts}) == 1, zip(*paths, strict=False))])
 
 
 def _without_author(source: Mapping[str, Any]) -> str:
