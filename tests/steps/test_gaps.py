@@ -42,6 +42,15 @@ def test_its_card_names_the_passages_that_bear_on_a_sub_question_and_that_nobody
     assert "not_read" not in desk.inputs
 
 
+def test_its_card_names_the_documents_that_nobody_opened_first() -> None:
+    desk = at("GAPS")
+    desk.sources.add(4, "https://pump.example/limits", "What limits them is frost.\n\nShips sail.")
+    asked = [each["text"] for each in desk.research.clarified["sub_questions"]]
+    desk.sources.unopened = {asked[0]: ["may.md"], asked[1]: ["june.md", "may.md"]}
+    assert desk.inputs["unopened"] == {"q1": ["may.md"], "q2": ["june.md"]}
+    assert "not_read" not in desk.inputs
+
+
 def test_what_is_missing_is_opened_and_searched_and_the_seed_stays() -> None:
     desk = at("GAPS")
     before = seed_bytes(desk.research.state)

@@ -15,6 +15,7 @@ from pathfinder.model.graph.health import active_hypotheses
 from pathfinder.model.graph.queries import unvisited
 from pathfinder.steps import plan
 from pathfinder.steps.cards.room import fitting
+from pathfinder.steps.cards.sources_shown import unopened
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context, Passage
 from pathfinder.steps.checks.texts import same_words, shortened
@@ -63,7 +64,7 @@ def inputs(context: Context) -> Mapping[str, object]:
             for key, item in strongest[:HYPOTHESES]
         ],
         "sources": _sources(context),
-        **({"not_read": places} if (places := _not_read(context)) else {}),
+        **_nobody_read(context),
         **({"later": newer} if (newer := _later(context)) else {}),
     }
 
@@ -85,6 +86,14 @@ def _later(context: Context) -> dict[str, Sequence[str]]:
             last[key] = max(last.get(key, ""), dates.get(one["source_id"] or "", ""))
     noted = {name: last[name] for name, _ in counts.most_common()}
     return fitting(context.sources.later(context.research.state["corpora"], noted), LATER_ROOM)[0]
+
+
+def _nobody_read(context: Context) -> dict[str, dict[str, list[str]]]:
+    """For each sub-question the documents that are `unopened`; without any what is `not_read` in sources."""
+    if documents := unopened(context):
+        return {"unopened": documents}
+    places = _not_read(context)
+    return {"not_read": places} if places else {}
 
 
 def _not_read(context: Context) -> dict[str, list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -142,7 +143,9 @@ class ArchivedSources:
             if not self._refreshed:
                 index.refresh(indexing())
                 self._refreshed = True
-            return [below(index.folders, Path(hit.path)) for hit in index.search(query, limit)]
+            hits = (Path(hit.path) for hit in index.search(query, limit + len(self._by_address)))
+            left = (path for path in hits if path.as_uri() not in self._by_address)
+            return [below(index.folders, path) for path in islice(left, limit)]
         except (StoreError, OSError):  # as `_found`
             return []
 

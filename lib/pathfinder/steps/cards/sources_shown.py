@@ -37,7 +37,7 @@ def sources_shown(context: Context) -> Mapping[str, object]:
     """
     everything = list(context.sources.all())
     if not everything:
-        return {"archived": {}, "to_read": _documents(context)}
+        return {"archived": {}, "to_read": unopened(context)}
     ranked, read = _ranked(context), context.sources.read()
     extents = context.research.state.get("read_sources", {})
     finished = [source for source in everything if extents.get(source["id"], "partly") != "partly"]
@@ -98,10 +98,11 @@ def unread(context: Context, ranked: Ranked | None = None) -> dict[str, list[str
     return found
 
 
-def _documents(context: Context) -> dict[str, list[str]]:
-    """The user's documents that answer most of the sub-questions and queries, each for the one it suits best.
+def unopened(context: Context) -> dict[str, list[str]]:
+    """The user's documents that nobody opened and that answer most of the sub-questions and queries.
 
-    Their rankings are fused as those of several engines are (Cormack, Clarke and Büttcher, 2009).
+    Each for the sub-question that it suits best. Their rankings are fused as those of several engines are
+    (Cormack, Clarke and Büttcher, 2009).
     """
     state = context.research.state
     asked = {each["text"]: each["id"] for each in context.research.clarified["sub_questions"]}

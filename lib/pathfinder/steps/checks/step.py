@@ -53,7 +53,7 @@ class Sources(Protocol):
         """The passages of all sources that say most about some words, the best first."""
 
     def documents(self, corpora: Iterable[str], query: str, limit: int) -> Sequence[str]:
-        """The user's documents that answer some words best, by the paths by which they can be read."""
+        """The user's documents that nobody opened and that answer some words best, by their paths."""
 
     def later(self, corpora: Iterable[str], noted: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         """For each name, which newer documents of the user speak of it that nobody read.
