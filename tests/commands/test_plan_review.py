@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.command_line import Pf
+from tests.command_line import Pf, exploration
 from tests.steps.desk import clarify
 
 pytestmark = pytest.mark.usefixtures("documents")
@@ -57,11 +58,10 @@ def test_a_plan_without_a_list_changes_nothing(pf: Pf) -> None:
     assert pf.state == before
 
 
-def test_what_was_assumed_stands_at_the_top_of_the_report(pf: Pf) -> None:
-    pf.start()
-    card = pf.card()
+def assuming() -> dict[str, Any]:
+    """An answer to CLARIFY that assumes something."""
     sides = ("measurability", "constraints", "scope", "specificity")
-    answer = {
+    return {
         "question": "Do heat pumps work below -15 °C?",
         "answered_when": ["a figure is named"],
         "sub_questions": [{"text": "How efficient are they?"}, {"text": "What limits them?"}],
@@ -77,12 +77,36 @@ def test_what_was_assumed_stands_at_the_top_of_the_report(pf: Pf) -> None:
             }
         ],
     }
-    pf.ok("submit", pf.write(card, answer))
+
+
+def test_what_was_assumed_stands_at_the_top_of_the_report(pf: Pf) -> None:
+    pf.start()
+    pf.ok("submit", pf.write(pf.card(), assuming()))
     pf.ok("report")
     report = (pf.session / "RESEARCH_REPORT.md").read_text()
     assert report.index("How cold is cold? below") < report.index("## Short answer")
     page = (pf.session / "report.html").read_text()
     assert ">Assumed<" in page
+
+
+def test_with_what_was_found_where_the_documents_show_otherwise(pf: Pf, documents: Path) -> None:
+    pf.start("--corpus", str(documents), "--max-iterations", "3")
+    pf.ok("submit", pf.write(pf.card(), assuming()))
+    seed = (pf.session / "seed.json").read_bytes()
+    pf.answer_until("EXPLORE")
+    explored = exploration(pf.fetch(documents / "papers" / "field-test.md"))
+    pf.answer(EXPLORE={**explored, "answers_sub_questions": ["q1", "q2"]})
+    card = pf.card()
+    assert card["inputs"]["assumed"] == {"c1": "How cold is cold? below -15 °C"}
+    assert "`assumptions` says what they show" in card["text"]
+    wrong = pf("submit", pf.write(card, {"missing": [], "assumptions": {"c2": "Only mild winters."}}))
+    assert (wrong.code, "/assumptions/c2" in wrong.err, "c1" in wrong.err) == (2, True, True)
+    pf.ok("submit", pf.write(pf.card(), {"missing": [], "assumptions": {"c1": "Only mild winters."}}))
+    pf.ok("report")
+    report = (pf.session / "RESEARCH_REPORT.md").read_text()
+    assert "How cold is cold? below -15 °C (found: Only mild winters.)" in report
+    assert (pf.session / "seed.json").read_bytes() == seed
+    pf.ok("replay", "--check")
 
 
 def test_a_folder_with_a_finished_research_tells_what_an_iteration_took(pf: Pf, documents: Path) -> None:

@@ -22,7 +22,8 @@ AGENT = "pathfinder"
 # data that only some cards have, each with its instruction
 WRITING = ("OUTLINE", "SECTION", "SUMMARY")
 ASIDES = ("proposal", "reframe", "retrospective", "tree")
-OCCASIONAL = {"known": "contradicts_known", "compaction": "digest"}  # data to the field that goes with it
+# data to the field that goes with it
+OCCASIONAL = {"known": "contradicts_known", "compaction": "digest", "assumed": "assumptions"}
 MENDING = "parts"  # data of a SECTION card that mends a finished report
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from pathfinder.errors import pointer
 from pathfinder.evidence.describing import heading
 from pathfinder.model.cycle.agenda import gaps_due, iterations_left
 from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.goal.criteria import open_criterion
+from pathfinder.model.cycle.goal.interview import answers, held
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.graph.health import active_hypotheses
 from pathfinder.model.graph.queries import unvisited
@@ -50,6 +52,7 @@ def inputs(context: Context) -> Mapping[str, object]:
     return {
         "question": research.state["question"],
         "answered_when": clarified["answered_when"],
+        **({"assumed": _assumed(research)} if _assumed(research) else {}),
         "iterations_left": iterations_left(research),
         "sub_questions": [
             {
@@ -67,6 +70,12 @@ def inputs(context: Context) -> Mapping[str, object]:
         **_nobody_read(context),
         **({"later": newer} if (newer := _later(context)) else {}),
     }
+
+
+def _assumed(research: Research) -> dict[str, str]:
+    """What was assumed before anything was read, by its ID."""
+    given = answers(held(research)).get("assumption", [])
+    return {each["id"]: f"{each['text']} {each['answer']}" for each in given}
 
 
 def _later(context: Context) -> dict[str, Sequence[str]]:
@@ -175,6 +184,11 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
         if same_words(item["text"]) not in known:
             known.add(same_words(item["text"]))
             missing.append(item)
+    assumed = _assumed(context.research)
+    showed: Mapping[str, str] = answer.get("assumptions") or {}
+    for key in showed.keys() - assumed.keys():
+        expected = f"the ID of an assumption: {', '.join(assumed) or 'there is none'}"
+        answer.refuse(pointer("assumptions", key), key, expected)
     if answer.problems:
         return {}
     untested = unvisited(context.research.graph, "A")
@@ -185,6 +199,7 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
         {"missing": missing}
         | ({"queries": queries} if queries else {})
         | ({"against": against} if against else {})
+        | ({"assumptions": showed} if showed else {})
     )
 
 
@@ -193,6 +208,8 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
     for item in payload["missing"]:
         open_criterion(research, item["text"])
     plan.word(research, payload)
+    if (interview := held(research)) and payload.get("assumptions"):
+        interview["found"] = payload["assumptions"]
     count = len(payload["missing"])
     text = f"completeness check: {count or 'nothing'} missing{', opened as sub-questions' if count else ''}"
     research.note("gaps", text, research.under_way)

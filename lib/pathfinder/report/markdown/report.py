@@ -55,12 +55,19 @@ def _heading(view: View) -> list[str]:
     asked = [view.texts["report.asked"].format(question=question), ""] if below else []
     told: list[str] = []
     for by, given in view.answers.items():
-        lines = [f"{inline(each['text'])} {inline(each['answer'])}" for each in given]
+        lines = [_answered(each, view) for each in given]
         name = view.texts[f"report.answered.{by}"]
         alone = len(lines) == 1
         told += [f"*{name}: {lines[0]}*" if alone else f"**{name}**", ""]
         told += [] if alone else [*parts.bullets(lines, ""), ""]
     return [f"# {inline(title) if title else question}", "", *asked, _written(view), "", *told]
+
+
+def _answered(question: Mapping[str, Any], view: View) -> str:
+    """A question of the interview with its answer, and what was found where it was assumed wrongly."""
+    said = f"{inline(question['text'])} {inline(question['answer'])}"
+    found = (view.state.get("interview") or {}).get("found", {}).get(question["id"])
+    return f"{said} ({view.texts['report.answered.found'].format(found=inline(found))})" if found else said
 
 
 def _is_long(view: View) -> bool:

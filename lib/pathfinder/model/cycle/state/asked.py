@@ -98,6 +98,7 @@ class Interview(TypedDict):
     ambiguity: float
     clarity: dict[str, Clearness]
     questions: list[AskedQuestion]
+    found: NotRequired[dict[str, str]]  # what was found instead of an assumption, by its ID
 
 
 class InterviewRules(TypedDict):

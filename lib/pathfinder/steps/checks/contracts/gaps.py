@@ -22,3 +22,4 @@ class AnswerShape(Strict):
     missing: Annotated[list[Missing], Items(most=5)]
     queries: Worded = Field([])
     against: dict[str, Query] = Field({})
+    assumptions: dict[str, Line] = Field({})
