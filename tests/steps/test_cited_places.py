@@ -69,3 +69,16 @@ def test_words_of_one_place_that_are_no_quotation_together_are_cited_each() -> N
     known = desk.research.graph.observations
     assert [known[key]["at"] for key in first["cites"]] == ["src_7:1", "src_7:3"]
     assert [known[key]["at"] for key in second["cites"]] == ["src_7:3,5"]
+
+
+def test_a_stretch_that_is_too_long_for_a_quotation_is_several() -> None:
+    """As few as hold it; what is longer still names no words any more."""
+    desk = at("SECTION")
+    lines = [f"Unit {number} stopped in the cold of that winter, as it always did." for number in range(400)]
+    desk.sources.add(7, "https://pump.example/list", "\n\n".join(lines))
+    desk.accept(section("Units stopped in the cold of that winter [src_7:1-100]."))
+    [[sentence]] = desk.research.report["sections"][0]["paragraphs"]
+    places = [desk.research.graph.observations[key]["at"] for key in sentence["cites"]]
+    assert [places[0].split("-")[0], places[-1].split("-")[1], len(places)] == ["src_7:1", "100", 2]
+    [problem] = desk.problems(section("Units stopped in the cold of that winter [src_7:1-400]."))
+    assert "at most 4,000 characters" in problem.expected

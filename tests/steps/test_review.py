@@ -11,6 +11,7 @@ from tests.steps.desk import OUTLINE, QUOTE, TRUE_SENTENCE, Desk, at, explore, s
 from pathfinder.evidence.reading import Pair, faults, items, of_answer, readings
 from pathfinder.steps.cards import claims_shown
 from pathfinder.steps.cards.claims_shown import MOST
+from pathfinder.steps.writing import review
 from pathfinder.steps.writing.review import follows
 from pathfinder.steps.writing.section import handed_in
 
@@ -218,6 +219,20 @@ def test_card_after_card_every_sentence_is_read_and_faults_go_back_at_the_end() 
     mending = {each["part"]: len(each["problems"]) for each in desk.research.report["mending"]}
     assert mending == {"sec_1": 2, "sec_2": 1, "summary": 0}
     assert "found" not in desk.research.report
+
+
+def test_cards_on_which_nothing_is_wrong_end_the_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many in a row: what was easiest got wrong stood on the first."""
+    monkeypatch.setattr(review, "SOUND_CARDS", 2)
+    monkeypatch.setattr(claims_shown, "MOST", 10)
+    desk = written(f"{TRUE_SENTENCE} {cased(ascii_letters)}", f"{OTHER} {cased('ABC')}", cased("ÄÖÜ"))
+    for kind, cards in (("supported", 1), ("unsupported", 2), ("supported", 3), ("supported", 4)):
+        assert desk.step == "REVIEW"
+        count = len(desk.inputs["items"])
+        kinds = (kind if at == 1 else "supported" for at in range(1, count + 1))
+        desk.accept(answer(*(verdict(at, each) for at, each in enumerate(kinds, 1))))
+        assert desk.research.report["review_cards"] == cards
+    assert desk.step == "SECTION" and "40 of 57 sentences read" in desk.research.said
 
 
 def test_what_cannot_be_read_ends_the_review() -> None:

@@ -18,7 +18,8 @@ from pathfinder.steps.writing.summary import left_out
 
 NAME = "REVIEW"
 BY = "session"
-MOST_CARDS = 20  # of a report of twice the usual length; what was easiest got wrong stands on the first
+MOST_CARDS = 20  # of a report; what was easiest got wrong stands on the first
+SOUND_CARDS = 4  # in a row, on which nothing was wrong: hardly anything is behind them
 
 
 def due(research: Research) -> bool:
@@ -148,13 +149,15 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     ]
     every = {pair.key for part in _parts(context).values() for pair in part}
     number = context.research.report.get("review_cards", 0) + 1
+    sound = 0 if faulty else context.research.report.get("sound_cards", 0) + 1
     payload = {"readings": found, "left": len(said), "of": len(every), "faulty": faulty, "card": number}
+    payload |= {"sound": sound}
     if context.research.report["unread"] == writing.MENDED:
         return payload
     said_by = _parts(context)
     if faulty or context.research.report.get("found"):  # any part may be changed with it
         payload["before"] = {part: [pair.key for pair in pairs] for part, pairs in said_by.items()}
-    more = found and (said or carrying) and number < MOST_CARDS
+    more = found and (said or carrying) and number < MOST_CARDS and sound < SOUND_CARDS
     return {**payload, "more": True} if more else payload
 
 
@@ -163,6 +166,7 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
     state["readings"] = {**state.get("readings", {}), **payload["readings"]}
     if "card" in payload:
         research.report["review_cards"] = payload["card"]
+        research.report["sound_cards"] = payload.get("sound", 0)
     if "faulty" not in payload:
         return _apply_to_part(research, payload)
     wrong = sum(len(each["problems"]) for each in payload["faulty"])
@@ -176,7 +180,7 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
         return _close(research, faulty, said, payload.get("before", {}))
     if faulty:
         research.report["found"] = faulty
-    return f"{said}; card {payload['card'] + 1} of {MOST_CARDS} at most has more"
+    return f"{said}; the next card has more"
 
 
 def _close(

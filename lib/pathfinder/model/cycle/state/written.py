@@ -110,6 +110,7 @@ class WrittenReport(TypedDict):
     unread: NotRequired[str]  # while it waits for a REVIEW card: "report", "mended", or a part in older ones
     mended: NotRequired[dict[str, list[str]]]  # keys of all that the parts had said which a review took back
     review_cards: NotRequired[int]  # that were answered
+    sound_cards: NotRequired[int]  # the last of them, on which nothing was wrong
     found: NotRequired[list[SentBack]]  # what its cards so far held against it
     sent_back: NotRequired[SentBack]  # in older researches
     mending: NotRequired[list[SentBack]]  # what the review of the whole took back and is not written again

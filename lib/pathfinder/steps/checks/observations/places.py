@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathfinder.evidence.quotes.proof import Proof
 
 LONGEST = 4000  # characters of a quotation
+MOST_STRETCHES = 3  # quotations into which a longer stretch is cut where a text cites it
 NEIGHBOURS = 3  # units on each side in which a number of the summary is looked for
 HEAD = 8  # units at the begin of a text that may tell its date
 FORM = "a place as `pf read` numbers it: 'src_4:127', 'src_4:127-128' or 'src_4:127,130'"
@@ -70,16 +71,25 @@ class Places:
         return None
 
     def apart(self, at: str) -> list[str]:
-        """The places that a place names, each by itself where its words are no quotation together."""
+        """The places that a place names, each by itself where its words are no quotation together.
+
+        A stretch that is too long for one is several, up to MOST_STRETCHES.
+        """
         from pathfinder.evidence.places import Place, parse_place
 
         place = parse_place(at)
-        if place is None or len(place.ranges) == 1 or self._sources.get(place.source_id) is None:
+        if place is None or self._sources.get(place.source_id) is None:
             return [at]
         numbered = self.numbered(place.source_id)
-        if place.ranges[-1][1] > len(numbered) or self._proof(place.source_id, numbered.quote(place.ranges)):
+        if place.ranges[-1][1] > len(numbered):
             return [at]
-        return [str(Place(place.source_id, (each,))) for each in place.ranges]
+        quote = numbered.quote(place.ranges)
+        if len(quote) <= LONGEST and (len(place.ranges) == 1 or self._proof(place.source_id, quote)):
+            return [at]
+        parts = [part for each in place.ranges for part in _stretches(numbered, each)]
+        if len(parts) > max(MOST_STRETCHES, len(place.ranges)):
+            return [at]
+        return [str(Place(place.source_id, (each,))) for each in parts]
 
     def around(self, source_id: str, start: int, end: int) -> Place:
         """The place that has all of [start, end)."""
@@ -132,6 +142,19 @@ class Places:
         from pathfinder.evidence.quotes.proof import prove
 
         return prove(quote, self._sources.texts(source_id)[0])
+
+
+def _stretches(numbered: Numbered, whole: Range) -> list[Range]:
+    """A stretch in as few pieces as are no longer than a quotation may be, where its units are not."""
+    first, last = whole
+    found = [(first, first)]
+    for number in range(first + 1, last + 1):
+        start = found[-1][0]
+        if numbered.units[number - 1].end - numbered.units[start - 1].start <= LONGEST:
+            found[-1] = (start, number)
+        else:
+            found.append((number, number))
+    return found
 
 
 def _readings(ranges: tuple[Range, ...], most: int) -> Iterator[list[Range]]:
