@@ -162,6 +162,8 @@ def test_any_formula_is_computed_or_refused(formula: str) -> None:
 
 
 def test_the_brackets_of_a_call_stay() -> None:
+    ((typed,),) = read(["`j :: Proxy a -> ()` is accepted ([obs_1])."])
+    assert typed["text"] == "`j :: Proxy a -> ()` is accepted."
     ((sentence,),) = read(["`oom()` is called where memory ends, and panic!() by hand ([obs_1])."])
     said = "`oom()` is called where memory ends, and panic!() by hand."
     assert (sentence["text"], sentence["cites"]) == (said, ["obs_1"])

@@ -23,7 +23,7 @@ _MARKS = rf"{_MARK}(?:\s*(?:[,;、]|and\b|und\b|및)?\s*{_MARK})*"
 # with the round brackets around it, if any: one pattern for both, because it takes 2 ms to compile
 _RUN = re.compile(rf"(?P<opens>[(（]\s*)?(?P<marks>{_MARKS})(?P<closes>\s*[)）])?", re.IGNORECASE)
 _NAMED = re.compile(r"(obs_\w+|hyp_\w+|view|gap)([ :,-]*rejected)?", re.IGNORECASE)
-_EMPTY_BRACKETS = re.compile(r"(?<!\S)[(（]\s*[)）]")  # `oom()` keeps its own
+_EMPTY_BRACKETS = re.compile(r"(`[^`]*`)|(?<!\S)[(（]\s*[)）]")  # code and `oom()` keep their own
 _STOPS = ".,;:!?)]}。，、！？；：）」』”’"
 _ENDS = ".!?。！？"
 
@@ -224,7 +224,7 @@ def shows(text: str, shown: str) -> bool:
 def _taken_out(line: str) -> tuple[str, list[Mark]]:
     """A line without its marks, and the marks in order."""
     text, marks, at = "", list[Mark](), 0
-    line = _EMPTY_BRACKETS.sub("", " ".join(_RUN.sub(_bare, line).split()))
+    line = _EMPTY_BRACKETS.sub(r"\1", " ".join(_RUN.sub(_bare, line).split()))
     for run in _RUN.finditer(line):
         text = (text + line[at : run.start("marks")]).rstrip()
         marks += [_mark(len(text), found) for found in _NAMED.finditer(run["marks"])]
