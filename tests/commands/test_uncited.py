@@ -70,6 +70,7 @@ def test_the_card_names_what_no_sentence_cites_and_every_part_by_its_place(
         "/parts/summary/paragraphs",
     ]
     known = {*pf.graph["observations"]}
+    assert "was_read" not in inputs
     assert sum(inputs["uncited"].values()) == len(known) - 1
     printed = pf.ok("read", "uncited").out
     assert all(f"[{key}]" in printed for key in known - {"obs_1"})
@@ -125,7 +126,7 @@ def test_what_is_not_borne_out_is_mended_when_nothing_is_missing_any_more(
     read_again(pf, pf.card(), borne_out=False)
     card = pf.card()
     assert card["step"] == "SECTION" and "unsupported" in "".join(card["refused"])
-    assert "uncited" not in card["inputs"] and "about “According" in "".join(card["refused"])
+    assert "uncited" not in card["inputs"] and card["inputs"]["was_read"] and "about “According" in "".join(card["refused"])
     faulty = {place.rsplit("/", 2)[0]: each for place, each in card["inputs"]["also_taken_back"].items()}
     assert [*faulty] == ["/parts/sec_2", "/parts/sec_3", "/parts/summary"]
     places = ["/paragraphs/0", *card["inputs"]["also_taken_back"]]

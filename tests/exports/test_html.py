@@ -285,7 +285,8 @@ def test_the_marks_of_sentences_are_short_and_explained_once() -> None:
     text = html.render(pages.small(state={**example.state(), "report": report})).decode()
     assert text.count(load("en")["written.legend.view"]) == 2  # in the legend, and as the title of the mark
     assert (
-        'class="aside" title="What the research looked for, or needed, and did not find.">(not found)' in text
+        'class="aside" title="What the research looked for, or needed, and does not know.">(not known)'
+        in text
     )
     assert 'title="Rests on hyp_A1"' in text
     assert 'class="chip' not in text

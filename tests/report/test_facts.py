@@ -122,7 +122,7 @@ def test_a_sentence_that_was_not_found_among_others_is_understood_in_both_places
     """It stays where it was said, and is told with the heading of its section."""
     state = written([pages.sentence("Disks cost 80 euros.", "obs_2"), gap("Its lifetime is not stated.")])
     found = sections(research_report(facts(), state, SOURCES, EN, ""))
-    assert "Its lifetime is not stated. *(not found)*" in found["What was measured"]
+    assert "Its lifetime is not stated. *(not known)*" in found["What was measured"]
     assert "- What was measured: Its lifetime is not stated." in found["What is not known"]
 
 
@@ -134,13 +134,23 @@ def test_a_gap_that_cites_what_it_follows_from_is_told_in_both_places() -> None:
     assert EN["report.unknown.in_text"] not in found["What is not known"]
 
 
+def test_beside_what_its_writer_says_in_a_section_it_stands_there_too() -> None:
+    """Where that is more than a line that leads over to what is not known."""
+    said = pages.sentence(f"It all rests on notes {'of many years ' * 8}alone.", view=True, level=None)
+    state = written([gap("Costs were not found.")])
+    state["report"]["sections"][0]["paragraphs"] = [[said], [gap("Costs were not found.")]]
+    found = sections(research_report(facts(), state, SOURCES, EN, ""))
+    assert "Costs" not in found["What was measured"]
+    assert "- Costs were not found." in found["What is not known"]
+
+
 def test_what_says_nothing_but_what_was_not_found_keeps_its_place() -> None:
     """A section would be empty; an entry of a list would leave a hole; what is not known points there."""
     only = written()
     only["report"]["sections"][0]["paragraphs"] = [[gap("Costs were not found.")]]
     for state in (only, written([gap("- Costs were not found.")])):
         text = research_report(facts(), state, SOURCES, EN, "")
-        assert text.count("Costs were not found. *(not found)*") == 1
+        assert text.count("Costs were not found. *(not known)*") == 1
         assert EN["report.unknown.in_text"] in sections(text)["What is not known"]
         assert EN["report.unknown.in_text"] in page(state)
 
@@ -161,7 +171,7 @@ def test_a_gap_is_told_once_however_often_it_is_written() -> None:
         "- No source states a price for heat pumps.",
         "- No source states a lifetime for heat pumps.",
     ]
-    assert "The noise is not known. *(not found)*" in text["Short answer"]
+    assert "The noise is not known. *(not known)*" in text["Short answer"]
 
 
 def page(state: dict[str, Any], data: dict[str, Any] | None = None) -> str:

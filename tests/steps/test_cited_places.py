@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.steps.desk import at, section
 
 SAID = "Older units did not run below -10 °C at all"
@@ -82,3 +83,11 @@ def test_a_stretch_that_is_too_long_for_a_quotation_is_several() -> None:
     assert [places[0].split("-")[0], places[-1].split("-")[1], len(places)] == ["src_7:1", "100", 2]
     [problem] = desk.problems(section("Units stopped in the cold of that winter [src_7:1-400]."))
     assert "at most 4,000 characters" in problem.expected
+
+
+@pytest.mark.parametrize("cited", ["[src_1:3", "[obs_1, src_1:3"])
+def test_a_citation_without_its_closing_bracket_is_told(cited: str) -> None:
+    row = f"| Older units | stopped below -10 °C {cited} | {SAID} [src_1:3] |"
+    told = {"/paragraphs/0": cited, "/paragraphs/1": cited}
+    problems = at("SECTION").problems(section(f"{SAID} [src_1:3]. They stopped {cited}", row))
+    assert {each.pointer: each.value for each in problems if "bracket" in each.expected} == told

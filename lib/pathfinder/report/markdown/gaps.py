@@ -19,13 +19,17 @@ from pathfinder.report.prose import begins_block, spans
 if TYPE_CHECKING:
     from pathfinder.report.view import View
 
+LEADS_OVER = 25  # words of its writer's own before what is not known
+
 Paragraphs = Sequence[Sequence[Sentence]]
 
 
 def without_gaps(paragraphs: Paragraphs) -> list[list[Sentence]]:
-    """A section without the paragraphs that stand elsewhere; all of one that says nothing else."""
+    """A section without the paragraphs that stand elsewhere; all of one that says hardly anything else."""
     kept = [list(each) for each in paragraphs if not all(map(_is_gap, each))]
-    tells = any(one["cites"] or one["hypotheses"] for each in kept for one in each)
+    rest = [one for each in kept for one in each]
+    tells = any(one["cites"] or one["hypotheses"] for one in rest)
+    tells = tells or sum(len(one["text"].split()) for one in rest) > LEADS_OVER
     return kept if tells else [list(each) for each in paragraphs]
 
 

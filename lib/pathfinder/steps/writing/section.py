@@ -75,6 +75,7 @@ def _to_mend(context: Context) -> Mapping[str, object]:
         },
         "parts": parts,
         **({"uncited": uncited_of} if "completing" in report else {}),
+        **({} if writing.completes(report) else {"was_read": True}),
     }
 
 

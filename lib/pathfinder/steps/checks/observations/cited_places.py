@@ -16,6 +16,8 @@ from pathfinder.steps.checks.observations.places import Places
 from pathfinder.steps.checks.step import Context
 
 MARK = re.compile(r"\[[^\[\]\n]*\]")
+UNCLOSED = re.compile(r"\[(?:src_\d+:\d|obs_\d|hyp_[AB]\d)[^\[\]\n|]*(?=[\[\n|]|$)")
+SHOWN = 60  # characters of a citation in a message
 PLACE = re.compile(r"src_\d+:\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*")
 
 
@@ -31,7 +33,7 @@ def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Obse
     """The paragraphs and the answer's `computed` as `Observed`.
 
     Words of a place that are no quotation together are an observation each. Reports a place where nothing can
-    be quoted.
+    be quoted, and a citation without its closing bracket.
     """
     graph, places = context.research.graph, Places(context)
     known = {(item["source_id"], item["quote"]): key for key, item in graph.observations.items()}
@@ -60,6 +62,8 @@ def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Obse
 
             return PLACE.sub(cited, mark[0])
 
+        for mark in UNCLOSED.finditer(text):
+            answer.refuse(where, mark[0][:SHOWN].strip(), "a closing bracket behind the citation: [src_4:12]")
         texts.append(MARK.sub(replaced, text))
     figures: list[Computed] = []
     for where, each in answer.items("computed"):
