@@ -126,7 +126,11 @@ def test_what_is_not_borne_out_is_mended_when_nothing_is_missing_any_more(
     read_again(pf, pf.card(), borne_out=False)
     card = pf.card()
     assert card["step"] == "SECTION" and "unsupported" in "".join(card["refused"])
-    assert "uncited" not in card["inputs"] and card["inputs"]["was_read"] and "about “According" in "".join(card["refused"])
+    assert (
+        "uncited" not in card["inputs"]
+        and card["inputs"]["was_read"]
+        and "about “According" in "".join(card["refused"])
+    )
     faulty = {place.rsplit("/", 2)[0]: each for place, each in card["inputs"]["also_taken_back"].items()}
     assert [*faulty] == ["/parts/sec_2", "/parts/sec_3", "/parts/summary"]
     places = ["/paragraphs/0", *card["inputs"]["also_taken_back"]]

@@ -91,3 +91,19 @@ def test_a_citation_without_its_closing_bracket_is_told(cited: str) -> None:
     told = {"/paragraphs/0": cited, "/paragraphs/1": cited}
     problems = at("SECTION").problems(section(f"{SAID} [src_1:3]. They stopped {cited}", row))
     assert {each.pointer: each.value for each in problems if "bracket" in each.expected} == told
+
+
+def test_a_citation_that_is_one_sentence_off_takes_in_the_sentence_that_says_it() -> None:
+    """Where much of what is said stands there, and not for what its writer infers."""
+    desk = at("SECTION")
+    lines = ("The call went on for an hour.", "Colvin would withdraw his subroutines.", "They had lunch.")
+    desk.sources.add(7, "https://pump.example/call", "\n\n".join(lines))
+    said = "Colvin was ready to withdraw his subroutines"
+    cited = (f"{said} [src_7:1].", f"{said} [src_7:3].", f"{said} [src_7:2].", f"{said} [src_7:1] [view].")
+    desk.accept(section(*cited))
+    places = [
+        desk.research.graph.observations[key]["at"]
+        for [sentence] in desk.research.report["sections"][0]["paragraphs"]
+        for key in sentence["cites"]
+    ]
+    assert places == ["src_7:1-2", "src_7:2-3", "src_7:2", "src_7:1"]

@@ -63,6 +63,8 @@ def test_a_name_that_the_quote_misspells_is_known_where_another_source_spells_it
     assert kinds(text, "Nobody was there.", quote=quote) == [("name", "Vyper")]
     assert kinds(text, "The Vyper team was there.", quote=quote.replace("Viper", "viper")) != [], "no name"
     assert kinds(text.replace("Vyper", "Piper"), "The Piper team.", quote=quote) == [("name", "Piper")]
+    swapped = kinds(text.replace("Vyper", "Beiko"), "Tim Beiko.", quote=quote.replace("Viper", "Bieko"))
+    assert swapped == []
 
 
 def test_the_humps_of_a_source_have_its_initials() -> None:

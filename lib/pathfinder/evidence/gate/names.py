@@ -29,7 +29,7 @@ _NUMBERED = re.compile(r"[A-Z]\d+$")  # G1, also where a text has G1MSM
 _COMMA = re.compile(r"[,;]")
 _AND = re.compile(r"\s+(?:and|&|und|et|y|e|i)\s+")
 _POSSESSIVE = re.compile(r"['’]s?$")
-_LONG_ENOUGH = 5  # letters of a name of which one may be another
+_LONG_ENOUGH = 5  # letters of a name of which one may be wrong
 _COMPOUND = 12  # letters of a word that is several in one
 _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
 _FULL_NAME = re.compile(r"(?<!\w)[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,4}")
@@ -70,7 +70,7 @@ def _is_common(name: str, text: str, case: Case) -> bool:
 def abbreviated(name: str, said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
     """Whether some words have a name, or each of several, in short or misspelt.
 
-    By its initials, by the given name, or with another letter. The stored texts tell: minutes write "SYG",
+    By its initials, by the given name, or with a wrong letter. The stored texts tell: minutes write "SYG",
     "Marius:" or "Viper", and elsewhere stands "Shu-yu Guo | SYG" or "Shu-yu Guo (SYG), …" in a list,
     "Marius van der Wijden", or "Vyper".
     """
@@ -82,15 +82,14 @@ def abbreviated(name: str, said: Sequence[str], stored: Callable[[], Iterable[st
 
 
 def _misspelt(words: list[str], said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
-    """Whether a name stands in the stored texts, and in what is cited one letter of it is another."""
+    """Whether a name stands in the stored texts, and in what is cited one letter is wrong, or two swapped."""
     if len(words) != 1 or len(words[0]) < _LONG_ENOUGH or not words[0].isalpha():
         return False
+    from rapidfuzz.distance import OSA
+
     name = folded(words[0])
     capitals = frozenset[str]().union(*(vocabulary(text).words - vocabulary(text).lower for text in said))
-    near = any(
-        len(each) == len(name) and each[0] == name[0] and sum(map(str.__ne__, each, name)) == 1
-        for each in capitals
-    )
+    near = any(each[0] == name[0] and OSA.distance(each, name, score_cutoff=1) == 1 for each in capitals)
     return near and any(words[0] in text for text in stored())
 
 

@@ -1,11 +1,14 @@
-"""Where a figure stands beside the words that a sentence cites, its citation is widened: nobody is asked."""
+"""Where words stand beside those that a sentence cites, its citation is widened: nobody is asked.
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+A figure that the cited words lack, or much of what the sentence says: a citation is often one sentence off.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from pathfinder.evidence.gate.gate import Finding
 from pathfinder.evidence.language.numbers import missing_numbers
-from pathfinder.evidence.places import parse_place
+from pathfinder.evidence.places import Place, Range, parse_place
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.queries import next_ids
 from pathfinder.steps.checks.answer import Answer
@@ -14,31 +17,39 @@ from pathfinder.steps.checks.observations.places import Places
 from pathfinder.steps.checks.step import Context
 
 KINDS = ("number", "date")
+SEVERAL = 2  # words of a sentence that stand beside the cited ones, and not in them
+MUCH = 0.12  # ... of its weighted words
+
+Passage = Sequence[Sequence[Sentence]]
+Observations = Mapping[str, Mapping[str, Any]]
+
+
+class Wider(NamedTuple):
+    """A sentence, which of its citations is too narrow, and the place that has what is missing."""
+
+    sentence: Sentence
+    key: str
+    at: str
 
 
 def widened(
-    passage: Sequence[Sequence[Sentence]],
-    found: Iterable[Finding],
-    brought: Sequence[Mapping[str, Any]],
-    context: Context,
+    passage: Passage, found: Iterable[Finding], brought: Sequence[Mapping[str, Any]], context: Context
 ) -> list[Mapping[str, Any]]:
-    """Cite the neighbouring words that have a missing figure, too; the observations that this brings.
+    """Cite the neighbouring words that have what is missing, too; the observations that this brings.
 
-    `brought` are those that came with the text.
+    `found` is what the program finds wrong with the text, `brought` are the observations that came with it.
     """
     graph, places = context.research.graph, Places(context)
     known: dict[str, Mapping[str, Any]] = {**graph.observations, **{one["id"]: one for one in brought}}
     of_words = {(one["source_id"], one["quote"]): key for key, one in known.items()}
     first = next_ids(graph)["obs"] + len(brought)
     new: list[Mapping[str, Any]] = []
-    for each in found:
-        sentence = passage[each.paragraph][each.sentence]
-        around = _around(each, [(key, known[key]) for key in sentence["cites"] if key in known], places)
-        if around is None:
-            continue
-        key, at = around
+    for sentence, key, at in (
+        *_of_figures(passage, found, known, places),
+        *_of_words(passage, known, places),
+    ):
         item = observation_at(Answer(None, []), "", {"id": f"obs_{first + len(new)}", "at": at}, places)
-        if item is None:
+        if item is None or key not in sentence["cites"]:
             continue
         wide = of_words.setdefault((item["source_id"], item["quote"]), item["id"])
         if wide == item["id"]:
@@ -48,18 +59,60 @@ def widened(
     return new
 
 
-def _around(
-    found: Finding, cited: Iterable[tuple[str, Mapping[str, Any]]], places: Places
-) -> tuple[str, str] | None:
-    """Which of the cited observations has the figure beside its words, and the place that has both."""
-    figures = missing_numbers(found.value, "") if found.kind in KINDS else []
-    for key, one in cited if figures else ():
-        if place := parse_place(one.get("at") or ""):
+def _of_figures(
+    passage: Passage, found: Iterable[Finding], known: Observations, places: Places
+) -> Iterator[Wider]:
+    """The sentences whose figure stands beside what they cite."""
+    for each in found:
+        sentence = passage[each.paragraph][each.sentence]
+        figures = missing_numbers(each.value, "") if each.kind in KINDS else []
+        for key, place in _places(sentence, known) if figures else ():
             units = places.numbered(place.source_id).units
             start, end = units[place.ranges[0][0] - 1].start, units[place.ranges[-1][1] - 1].end
-            if at := places.wider(place.source_id, start, end, figures, found.value):
-                return key, at
-    return None
+            if at := places.wider(place.source_id, start, end, figures, each.value):
+                yield Wider(sentence, key, at)
+                break
+
+
+def _of_words(passage: Passage, known: Observations, places: Places) -> Iterator[Wider]:
+    """The sentences of which much stands in the sentence before or behind what they cite, and not in that."""
+    from pathfinder.evidence.describing import called, heading
+    from pathfinder.evidence.language.words import terms, weigh, weights
+
+    weight = weights(one["quote"] for one in known.values())
+    for sentence in (one for each in passage for one in each if not (one["view"] or one.get("gap"))):
+        cited = [known[key] for key in sentence["cites"] if key in known]
+        records = (places.context.sources.get(one["source_id"] or "") or {} for one in cited)
+        texts = [*(one["quote"] for one in cited), *map(heading, cited), *map(called, records)]
+        said = terms(sentence["text"])
+        missing = said.difference(*map(terms, texts))
+        if len(missing) < SEVERAL:
+            continue
+        beside: list[tuple[float, str, str]] = []
+        for key, place in _places(sentence, known):
+            numbered = places.numbered(place.source_id)
+            for number, ranges in _neighbours(place.ranges, len(numbered)):
+                there = missing & terms(numbered.words(number))
+                if len(there) >= SEVERAL:
+                    beside.append((weigh(there, weight), key, str(Place(place.source_id, ranges))))
+        if beside and (best := max(beside))[0] >= MUCH * weigh(said, weight):
+            yield Wider(sentence, *best[1:])
+
+
+def _neighbours(ranges: tuple[Range, ...], most: int) -> Iterator[tuple[int, tuple[Range, ...]]]:
+    """The numbers directly before and behind each range, with the ranges that have them, too."""
+    for at, (first, last) in enumerate(ranges):
+        for number, wide in ((first - 1, (first - 1, last)), (last + 1, (first, last + 1))):
+            free = not any(one <= number <= other for one, other in ranges)
+            if 1 <= number <= most and free:
+                yield number, (*ranges[:at], wide, *ranges[at + 1 :])
+
+
+def _places(sentence: Sentence, known: Observations) -> Iterator[tuple[str, Place]]:
+    """The citations of a sentence whose place is known."""
+    for key in sentence["cites"]:
+        if key in known and (place := parse_place(known[key].get("at") or "")):
+            yield key, place
 
 
 def _cite(sentence: Sentence, key: str, instead: str) -> None:
