@@ -24,6 +24,7 @@ from pathfinder.steps.writing.uncited import uncited
 UNCITED = "uncited"
 NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
 LINE = 180  # characters of an observation that no sentence cites
+LEFT_OUT = 14_000  # ... of all that are printed beside a report: the rest says hardly what it does not
 NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
 
@@ -67,7 +68,7 @@ def _uncited(session: Session) -> str:
     of = {key: q for q, keys in findings(research.graph.data, list(texts)).items() for key in keys}
     heads = {question: f"## {question} {texts.get(question, '')}".strip() for question in of.values()}
     told: dict[str, str] = {}
-    room = PAGE - sum(map(len, heads.values()))
+    room = (LEFT_OUT if begun else PAGE) - sum(map(len, heads.values()))
     for key in _unsaid(research, left, texts):
         words = _in_short(known[key], query_terms(texts.get(of[key], "")), LINE)
         line = f"[{key}] {_place(known[key])}: {words}"
