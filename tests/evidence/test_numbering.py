@@ -196,3 +196,18 @@ def test_who_speaks_is_known_within_what_somebody_says() -> None:
     assert named == {"It is so.": "MAH", "Two.": "Ann Lee (KG)"}
     manual = Numbered("Note: it is so. Really.\n\n" + "Some words. And more.\n\n" * 9 + "Hint: look. There.")
     assert not any(map(manual.speaker, range(1, len(manual) + 1)))
+
+
+def test_a_name_before_a_paragraph_or_with_a_time_is_that_of_a_speaker() -> None:
+    """As in transcripts; a heading ends what somebody says."""
+    said = "## Call\n\nTim Beiko:\n\n- Yes. It is so.\n\nOn we go.\n\nAnn:\n\n- No.\n\n## End\n\nBye."
+    minutes = Numbered(said)
+    spoken = {minutes.words(number): minutes.speaker(number) for number in range(1, len(minutes) + 1)}
+    assert spoken == {
+        "Call": "", "Tim Beiko:": "", "Yes.": "Tim Beiko", "It is so.": "Tim Beiko", "On we go.": "Tim Beiko",
+        "Ann:": "", "No.": "Ann", "End": "", "Bye.": "",
+    }  # fmt: skip
+    labels = Numbered("Example:\n\nAn example. It runs.\n\nSyntax:\n\nThe syntax. It is one.")
+    assert not any(map(labels.speaker, range(1, len(labels) + 1)))
+    timed = Numbered("Tim Beiko 39:52: Thanks. And now?\n\nCharles C 1:39:58: Yes. Not urgent.")
+    assert [timed.speaker(number) for number in range(1, 5)] == ["", "Tim Beiko", "", "Charles C"]

@@ -16,8 +16,10 @@ _BLANK = re.compile(r"\s*\n\s*")
 _BOLD = r"(?:\*\*|__)"  # stands in a plain text alone: other forms are stored without it
 _LEAD_IN = re.compile(rf"{_BOLD}?([^\W_][^.:?*\n]{{0,60}})(?:[.:?]{_BOLD}?|{_BOLD}[.:?])(?=[ \n]\S)")
 _NAME = r"\(?[^\W\d_a-z][\w.'’-]{0,24}\)?"
-_SPEAKER = re.compile(rf"{_BOLD}?({_NAME}(?: {_NAME}){{0,3}}){_BOLD}?:{_BOLD}?\s")
+_TIME = r"(?: \[?\d{1,2}(?::\d\d){1,2}\]?)?"  # in a recording
+_SPEAKER = re.compile(rf"{_BOLD}?({_NAME}(?: {_NAME}){{0,3}}){_BOLD}?{_TIME}:{_BOLD}?(?:\s|(?P<alone>\Z))")
 SPOKEN = 0.3  # of the paragraphs of minutes name who speaks
+SAYS = ("text", "item")
 WORDS = 5  # of what leads a paragraph in
 
 
@@ -71,14 +73,43 @@ class Numbered:
         """Who says a unit that does not tell it itself: "MAH" of the second one of "MAH: Yes. It is so."."""
         unit = self.units[number - 1]
         begins = number == 1 or self.units[number - 2].block != unit.block
-        return "" if begins else self._speakers.get(unit.block, "")
+        speaker, told_before = self._speakers.get(unit.block, ("", False))
+        return speaker if told_before or not begins else ""
 
     @cached_property
-    def _speakers(self) -> dict[int, str]:
-        """Who speaks in each block, in the minutes of what was said; {} for any other text."""
-        starts = {unit.block: at for at, unit in reversed([*enumerate(self.units, 1)]) if unit.kind == "text"}
-        said = {block: found[1] for block, at in starts.items() if (found := _SPEAKER.match(self.words(at)))}
-        return said if len(said) > SPOKEN * len(starts) and len({*said.values()}) > 1 else {}
+    def _speakers(self) -> dict[int, tuple[str, bool]]:
+        """Who speaks in each block, and whether a line before it tells that, in the minutes of what was said.
+
+        {} for any other text. A name on a line of its own is that of all that follows, up to the next one.
+        """
+        starts: dict[int, int] = {}
+        for at, unit in enumerate(self.units, 1):
+            starts.setdefault(unit.block, at)
+        named: dict[int, str] = {}
+        behind: dict[int, tuple[str, bool]] = {}
+        alone = ""
+        for block, at in starts.items():
+            kind = self.units[at - 1].kind
+            found = _SPEAKER.match(self.words(at)) if kind in SAYS else None
+            if found and found["alone"] is not None and self._is_common(found[1]):
+                found = None  # "Example:"
+            if found:
+                named[block] = found[1]
+            if found or kind == "heading":
+                alone = found[1] if found and found["alone"] is not None else ""
+            elif alone:
+                behind[block] = (alone, True)
+        paragraphs = sum(self.units[at - 1].kind in SAYS for at in starts.values())
+        spoken = len(named) > SPOKEN * paragraphs and len({*named.values()}) > 1
+        return {block: (name, False) for block, name in named.items()} | behind if spoken else {}
+
+    def _is_common(self, name: str) -> bool:
+        """Whether the text writes all words of a name small elsewhere."""
+        return {*name.casefold().split()} <= self._small
+
+    @cached_property
+    def _small(self) -> frozenset[str]:
+        return frozenset(word for word in re.findall(r"[^\W\d_]+", self.text) if word.islower())
 
     def _at_heading(self, offset: int, label: str) -> int:
         """Where a heading begins that a map puts behind its own line."""
