@@ -71,6 +71,7 @@ def test_the_card_names_what_no_sentence_cites_and_every_part_by_its_place(
     ]
     known = {*pf.graph["observations"]}
     assert "was_read" not in inputs
+    assert "mending the report" in pf.ok("status").out
     assert sum(inputs["uncited"].values()) == len(known) - 1
     printed = pf.ok("read", "uncited").out
     assert all(f"[{key}]" in printed for key in known - {"obs_1"})
@@ -113,6 +114,7 @@ def test_a_note_is_told_by_the_words_that_answer_its_sub_question() -> None:
 def test_nothing_is_missing_and_the_report_is_read_and_done(pf: Pf, finished: dict[str, Any]) -> None:
     before = texts(pf)
     pf.ok("submit", pf.write(finished, {"mend": {}}))
+    assert "reading the report a second time" in pf.ok("status").out
     read_again(pf, pf.card())
     assert (pf.state["report"]["done"], texts(pf)) == (True, before)
     pf.ok("replay", "--check")

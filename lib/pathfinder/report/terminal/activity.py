@@ -82,7 +82,7 @@ class Strength(NamedTuple):
 class Writing(NamedTuple):
     """Which part of the report is being written."""
 
-    part: writing.Phase
+    part: writing.Phase | Literal["mending"]
     section: int
     sections: int
 
@@ -219,6 +219,8 @@ def written_now(state: Mapping[str, Any]) -> Writing | None:
     if part is None:
         return None
     report = state["report"]
+    if report.get("mending") and part != "review":
+        return Writing("mending", 0, len(report["outline"] or ()))
     number = writing.number(report) if part == "section" else 0
     return Writing(part, number, len(report["outline"] or ()))
 
@@ -231,6 +233,8 @@ def doing(now: Writing | None, texts: Texts) -> str:
         "outline": texts["live.writing_outline"],
         "section": texts["live.writing_section"].format(number=now.section, count=now.sections),
         "summary": texts["live.writing_summary"],
+        "review": texts["live.reading_again"],
+        "mending": texts["live.mending"],
     }[now.part]
 
 
