@@ -63,8 +63,9 @@ def figures(case: Case) -> Iterator[Fault]:
         if not _tells(date, known):
             words = text[date.start : date.end].rstrip("., ")
             yield Fault("date", words, *where(case, "a date", words))
-    told = {day for quote in case.quotes.values() for day in weekdays(quote)}
-    for day, words in weekdays(text).items():
+    said = weekdays(text)
+    told = {day for quote in case.quotes.values() for day in weekdays(quote)} if said else {}
+    for day, words in said.items():
         if told and day not in told:
             yield Fault("date", words, *where(case, "a day", words))
     for figure in stated(text):

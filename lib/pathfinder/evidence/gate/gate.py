@@ -4,7 +4,7 @@ A passage passes when `check` finds nothing. The same check runs when a section 
 finished report is verified. It checks words and figures; it does not judge meaning.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -56,8 +56,13 @@ def _also_beside(
 ) -> dict[Fault, None]:
     """The faults of a label that it has also where it cites what the sentence behind it does."""
     lent: Sentence = {**label.sentence, "cites": following["cites"], "hypotheses": following["hypotheses"]}
-    beside = {(fault.kind, fault.value) for fault in _faults(case(lent, ground, label.passage))}
+    beside = _kinds(_faults(case(lent, ground, label.passage)))
     return dict.fromkeys(fault for fault in faults if (fault.kind, fault.value) in beside)
+
+
+def _kinds(faults: Iterable[Fault]) -> set[tuple[str, str]]:
+    """What is wrong, and with which words, without who has them."""
+    return {(fault.kind, fault.value) for fault in faults}
 
 
 def _next(passage: Sequence[Sequence[Sentence]], paragraph: int, place: int) -> Sentence | None:
@@ -80,9 +85,10 @@ def check(passage: Sequence[Sequence[Sentence]], ground: Ground) -> list[Finding
             faults = _faults(one)
             if faults and introduces(sentence, _next(passage, number, place)):
                 faults = {fault: None for fault in faults if fault.kind != "missing_citation"}
+            if faults and one.own and place + 1 < len(paragraph):
+                faults = _also_beside(paragraph[place + 1], faults, one, ground)
             if faults and one.own:  # what its passage does not cite the graph may have
-                faults = _faults(one._replace(passage=ground.proven))
-                if faults and place + 1 < len(paragraph):
-                    faults = _also_beside(paragraph[place + 1], faults, one, ground)
+                known = _faults(one._replace(passage=ground.proven))
+                faults = {each: None for each in known if (each.kind, each.value) in _kinds(faults)}
             found += [Finding(number, place, *fault) for fault in faults]
     return found

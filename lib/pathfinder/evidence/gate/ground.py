@@ -57,6 +57,8 @@ class Ground:
         self.archived = archived
         self._texts = texts
         self._read: dict[str, tuple[str, ...]] = {}
+        self._described: dict[tuple[str, ...], list[str]] = {}
+        self._called: dict[str, tuple[str, list[str]]] = {}
 
     @cached_property
     def evidence(self) -> Evidence:
@@ -99,9 +101,18 @@ class Ground:
 
     def about(self, observation: Observation) -> list[str]:
         """What is known of an observation's source: its record, and whose finding it passes on."""
-        record = self.sources.get(observation["source_id"] or "", {})
         own = (observation["domain"], observation["source_url"], observation.get("origin") or "")
-        return described(record, *own)
+        key = (observation["source_id"] or "", *own)
+        if key not in self._described:
+            self._described[key] = described(self.sources.get(key[0], {}), *own)
+        return self._described[key]
+
+    def known_by(self, source_id: str) -> tuple[str, list[str]]:
+        """What a source is called by, and the texts with its dates."""
+        if source_id not in self._called:
+            record = self.sources.get(source_id, {})
+            self._called[source_id] = (called(record), dated(record))
+        return self._called[source_id]
 
     def stored(self, source_id: str) -> tuple[str, ...]:
         """The stored texts of a source."""
@@ -226,8 +237,8 @@ class Case(NamedTuple):
         texts = [self.ground.question]
         texts += [one["summary"] for one in self.basis.hypotheses.values() if one["status"] == "rejected"]
         for one in self.told.values():
-            record = self.ground.sources.get(one["source_id"] or "", {})
-            texts += [called(record), heading(one), *(dated(record) if self.claimed else ())]
+            named, days = self.ground.known_by(one["source_id"] or "")
+            texts += [named, heading(one), *(days if self.claimed else ())]
             if language(one["quote"]) != self.language:
                 texts.append(one["summary"])
         return list(dict.fromkeys(texts))

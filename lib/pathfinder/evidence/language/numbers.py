@@ -168,6 +168,7 @@ def _is_named(text: str, start: int) -> bool:
     return text[start].isupper() and bool(before) and before[0][-1:].isalnum() and before[0][0].isupper()
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """ASCII digits and signs; powers as ^; full-width forms, spaces and dashes as their plain ones."""
     text = _UNDERSCORED.sub(lambda match: match[0].replace("_", ","), text)
