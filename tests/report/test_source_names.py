@@ -299,6 +299,19 @@ def test_folders_of_the_same_name_are_told_with_the_one_that_they_differ_in() ->
     assert labels == ["v3/part-b, Levels", "v4/part-b, Keys", "part-c, Links"]
 
 
+def test_the_date_with_which_a_file_begins_is_told_with_its_title() -> None:
+    names = {
+        "src_1": ("Pin unsoundness", "2020-01-06-Pin.md"),
+        "src_2": ("Triage 2020-02-03", "2020-02-03.md"),
+    }
+    sources = {
+        key: {"title": title, "url": f"file:///home/ann/minutes/{name}"}
+        for key, (title, name) in names.items()
+    }
+    labels = [each.label for each in source_names(sources).values()]
+    assert labels == ["Pin unsoundness, 2020-01-06", "Triage 2020-02-03"]
+
+
 def test_two_copies_of_a_numbered_document_are_told_apart() -> None:
     one = {"title": "Only in same transaction", "url": "file:///c/eip-6780.md"}
     other = {"title": "Burn no more", "url": "file:///c/eip-8246.md"}

@@ -67,6 +67,14 @@ def test_a_name_that_the_quote_misspells_is_known_where_another_source_spells_it
     assert swapped == []
 
 
+def test_who_is_called_by_a_handle_is_known_by_the_given_name_and_the_other_way_round() -> None:
+    text = "Structure without contents {} takes, too [obs_1]."
+    assert kinds(text.format("jackh726"), "", quote="Jack takes structure without contents.") == []
+    assert kinds(text.format("Jack"), "", quote="@jackh726 takes structure without contents.") == []
+    assert kinds(text.format("jackh726"), "", quote="Anna takes structure without contents.") != []
+    assert kinds(text.format("Anna"), "", quote="@jackh726 takes structure without contents.") != []
+
+
 def test_the_humps_of_a_source_have_its_initials() -> None:
     text = "At ACD they take structure without contents [obs_1]."
     assert kinds(text, "", quote="The AllCoreDevs call takes structure without contents.") == []

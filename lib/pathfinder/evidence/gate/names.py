@@ -11,6 +11,7 @@ from pathfinder.evidence.language.names import (
     codes,
     folded,
     has_code,
+    is_handle_of,
     knows,
     name_words,
     names,
@@ -158,8 +159,8 @@ def invented_names(
     runs = [run for run in runs if not (_is_camel_of(run, some) or _spells_out(run, sentence, some))]
     spans = [(run[0].start, run[-1].end) for run in runs]
     for name in codes(sentence):
-        if _PLAIN_CODE.fullmatch(name.word):  # looked up above, as any name
-            continue
+        if _PLAIN_CODE.fullmatch(name.word) or is_handle_of(name.word, map(vocabulary, texts)):
+            continue  # looked up above, as any name
         if not (
             _counted(name.word, texts) or any(has_code(name.word, each) for each in chain(texts, stored()))
         ):

@@ -18,6 +18,7 @@ from pathfinder.evidence.quotes.characters import reaches
 CAPITALS = frozenset(
     ["en", "fr", "es", "it", "pt", "nl", "sv", "da", "pl", "id", "cs", "fi", "tr", "vi"]
 )  # give capitals to names only
+GIVEN = 4  # letters of a given name with which a handle begins
 LONG = 8  # letters of a word that is also found inside another: "Klimaschutz" in "Klimaschutzgesetz"
 FORMS = 4_000  # characters of a text in which any words in a row may stand for an acronym
 
@@ -33,6 +34,7 @@ _CODE = re.compile(
 )
 _NO_NAME = re.compile(r"[IVX]{2,}|[QH][1-4]|\d+(?:st|nd|rd|th|[a-zA-Z]{1,3}|°[CF])?")
 _CAMEL, _HUMPS = re.compile(r"[a-z][A-Z]"), re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")  # DxCall: dx, call
+_HANDLE = re.compile(r"[a-z]{4,}\d+")
 _STROKED = str.maketrans("łŁøØđĐ", "lLoOdD")  # letters that Unicode does not take apart
 _POSSESSIVE = re.compile(r"['’]s$|['’]$")
 _OPENS = re.compile(
@@ -230,7 +232,20 @@ def knows(word: str, some: Iterable[Vocabulary]) -> bool:
         and any(joined in each.initials for each in some)
     ):
         return True
-    return any(_same_name(bare, other) for each in some for other in each.words - each.lower)
+    if any(_same_name(bare, other) for each in some for other in each.words - each.lower):
+        return True
+    return len(bare) >= GIVEN and any(
+        handle.startswith(bare) and _HANDLE.fullmatch(handle) for each in some for handle in each.lower
+    )
+
+
+def is_handle_of(word: str, some: Iterable[Vocabulary]) -> bool:
+    """Whether a word is what somebody is called who some texts name by the given name: jackh726, Jack."""
+    if not _HANDLE.fullmatch(word):
+        return False
+    return any(
+        len(name) >= GIVEN and word.startswith(name) for each in some for name in each.words - each.lower
+    )
 
 
 @lru_cache(maxsize=4096)

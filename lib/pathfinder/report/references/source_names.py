@@ -32,6 +32,7 @@ from pathfinder.report.references.titles import (
 WORK_WORDS = 4  # of a part of a title that names the work
 KEY_CHARACTERS = 24  # of the author part
 _HOST = re.compile(r"https?://(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)", re.IGNORECASE)
+_DAY = re.compile(r"/((?:1[5-9]|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)[^/]*\Z")
 _SECTION = re.compile(r"^\d+(?:\.\d+)*\.\s+(?=\S)")  # "30.3. "
 _CONTAINERS = re.compile(  # folders that name no work
     r"archive|articles|blog|corpus|data|docs?|documentation|documents|downloads?|files?|forum|html|manuals?"
@@ -68,9 +69,16 @@ def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceNa
             letter = _letters(at) if len(keys) > 1 else ""
             year = year_of(sources[key])
             handle = _free(f"{_slug(sources[key], key)}{year or 'nd'}{letter}", taken)
-            told = "" if key in numbered else year
+            alone = len(keys) == 1 and key not in numbered
+            told = "" if key in numbered else year or (_day(sources[key], named[key]) if alone else "")
             made[key] = SourceName(year, _label(named[key], told, letter, marks[at] if marks else ""), handle)
     return made
+
+
+def _day(source: Mapping[str, Any], name: str) -> str:
+    """The date with which the name of a local file begins, where what names the source does not have it."""
+    found = _DAY.search(address_of(source)) if address_of(source).startswith("file:") else None
+    return found[1] if found and found[1] not in name else ""
 
 
 def _label(name: str, year: str, letter: str, mark: str) -> str:
