@@ -44,6 +44,13 @@ def test_a_quote_is_found_on_the_lines_of_its_file(quote: str, lines: str) -> No
     assert file_lines(quote, FILE, 0.2) == lines
 
 
+def test_parts_that_are_far_apart_are_told_though_the_file_has_other_words_in_one() -> None:
+    lines = ["Frost stops the pump at night."] + ["Other words stand here."] * 30
+    lines += ["Locks are held by (as of now) nobody at all.", *["More words."] * 30, "Ice is the end of it."]
+    quote = "Frost stops the pump at night. […] Locks are held by nobody. […] Ice is the end of it."
+    assert file_lines(quote, "\n".join(lines), 0.0) == "1, 63"
+
+
 def test_of_several_places_the_nearest_is_meant() -> None:
     repeated = "\n".join(["Off by default."] * 9)
     assert [file_lines("Off by default.", repeated, share) for share in (0.0, 0.5, 1.0)] == ["1", "5", "9"]

@@ -17,7 +17,7 @@ from pathfinder.model.graph.types import GraphData, Observation
 Task = Literal["says", "bears"]
 Readings = Mapping[str, "Reading"]
 BAD = ("unsupported", "contradicted")
-SHOWN_QUOTES = 12
+SHOWN_QUOTES = 30
 BEGINNING = 20  # characters of a quote that tell which one a speaker says
 
 

@@ -28,6 +28,7 @@ _HUMP = re.compile(r"[A-Z](?=[a-z])")
 _ENTRY = 200  # characters of a line that tells whose abbreviation it is
 _NUMBERED = re.compile(r"[A-Z]\d+$")  # G1, also where a text has G1MSM
 _COMMA = re.compile(r"[,;]")
+_HANDLE = re.compile(r"(?<!\w)@(\w{2,})")
 _AND = re.compile(r"\s+(?:and|&|und|et|y|e|i)\s+")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _LONG_ENOUGH = 5  # letters of a name of which one may be wrong
@@ -71,14 +72,26 @@ def _is_common(name: str, text: str, case: Case) -> bool:
 def abbreviated(name: str, said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
     """Whether some words have a name, or each of several, in short or misspelt.
 
-    By its initials, by the given name, or with a wrong letter. The stored texts tell: minutes write "SYG",
-    "Marius:" or "Viper", and elsewhere stands "Shu-yu Guo | SYG" or "Shu-yu Guo (SYG), …" in a list,
-    "Marius van der Wijden", or "Vyper".
+    By its initials, by the given name or a handle, or with a wrong letter. The stored texts tell: minutes
+    write "SYG", "Marius:", "@alee" or "Viper", and elsewhere stands "Shu-yu Guo | SYG" or "Shu-yu Guo (SYG),
+    …" in a list, "Marius van der Wijden", "Ann Lee @alee", or "Vyper".
     """
     parts = [[_POSSESSIVE.sub("", word) for word in one.split()] for one in _AND.split(name)]
-    return all(
-        _has_entry(words, said, stored) or _has_given(words, said, stored) or _misspelt(words, said, stored)
-        for words in parts
+    ways = (_has_entry, _has_given, _has_handle, _misspelt)
+    return all(any(way(words, said, stored) for way in ways) for words in parts)
+
+
+def _has_handle(words: list[str], said: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
+    """Whether a line of the stored texts has a name with a handle that was used: "Ann Lee @alee (TSC)"."""
+    if not words or not words[-1][:1].isupper():
+        return False
+    used = frozenset[str]().union(*(vocabulary(text).words for text in said))
+    return any(
+        used & {handle.casefold() for handle in _HANDLE.findall(line)}
+        for text in stored()
+        if words[-1] in text
+        for line in text.splitlines()
+        if words[-1] in line and len(line) <= _ENTRY
     )
 
 

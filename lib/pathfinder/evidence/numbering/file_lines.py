@@ -54,15 +54,18 @@ def file_lines(quote: str, written: str, share: float) -> str:
 
 
 def _apart(file: _Words, parts: list[list[str]], length: int) -> str:
-    """The lines of parts far from each other, "3, 120-124"; "" for near ones, or where one is not found."""
+    """The lines of parts far from each other, "3, 120-124"; "" for near ones.
+
+    A part is found by its first words, too, where the file has others between them.
+    """
     found, after = list[tuple[int, int]](), 0
     for words in parts:
-        start = next((at for at in _found(file, words) if at >= after), None)
-        if start is None:
-            return ""
-        after = start + len(words)
-        found.append((start, after - 1))
-    if found[-1][1] - found[0][0] < SPREAD * length:
+        some = (words[:most] for most in ENDS[:2])
+        starts = (at for few in some for at in _found(file, few) if at >= after)
+        if (start := next(starts, None)) is not None:
+            after = start + len(words)
+            found.append((start, min(after, len(file.lines)) - 1))
+    if len(found) < 2 or (len(found) == len(parts) and found[-1][1] - found[0][0] < SPREAD * length):
         return ""
     lines = joined((file.lines[first], file.lines[last]) for first, last in found)
     return shown(lines).replace(",", ", ")
