@@ -207,6 +207,10 @@ def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     assert said_too == ["They met at night. [obs_4] It rose [src_1:9, obs_5]"], "as it stands there"
     again = {"/paragraphs/0": {"old": "at night", "new": "by night"}}
     assert patched(said, again) == said, "a change that was made before"
+    others = {"old": "They ate", "new": "They met at night [src_3:134]. It rose [src_2:7]."}
+    assert patched(kept, {"/paragraphs/0": others})["paragraphs"] == [
+        "They met at night [src_3:134]. It rose [src_2:7]."
+    ], "the words stand there, and get the citations that are new"
     for old, times in (("It holds", 2), ("It fails", 0), ("", 0)):
         with pytest.raises(ValueError, match=f"not {times} times"):
             patched(answer, {"/paragraphs/0": {"old": old, "new": "x"}})

@@ -128,8 +128,10 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
         old, words = str(change["old"]), str(change["new"])
         exact = _exactly(old, text)
         found = exact or _wherever_cited(old, text)
-        if not found and words and _wherever_cited(words, text):
-            continue  # an earlier mend of this answer has made the change
+        if not found and words and (made := _wherever_cited(words, text)):
+            start, end = made[0]  # an earlier mend of this answer has made the change, but for its citations
+            text = f"{text[:start]}{words}{text[end:]}" if _CITED.search(words) else text
+            continue
         if len(found) != 1:
             kept = (
                 "; places are kept as notes, so name words, not their citation" if _CITED.search(old) else ""
