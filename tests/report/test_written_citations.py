@@ -67,6 +67,19 @@ def test_of_many_sources_lines_are_told_and_headings_are_not() -> None:
     assert (shown.count(", l. "), "p. 2" in shown) == (3, False)
 
 
+def test_code_stands_between_fences_that_nothing_in_it_ends() -> None:
+    code = pages.sentence("```js\nf(`<b>`);\n~~~\n```", "obs_1", level="likely")
+    said = pages.sentence("Builds are so:", view=False, level=None)
+    text = research_report(research(), written(said, code), sources(), EN, "")
+    shown = text.partition("## What was measured\n\n")[2]
+    assert shown.startswith("Builds are so:\n\n```js\nf(`<b>`);\n~~~\n```\n\n[site1.example, Build")
+    page = render(pages.material(research(), written(said, code), sources())).decode()
+    assert "<code>f(`&lt;b&gt;`);\n~~~</code></pre>" in page
+    hostile = pages.sentence("```\n````\n# Not a heading\n```", "obs_1", level="likely")
+    text = research_report(research(), written(hostile), sources(), EN, "")
+    assert "`````\n````\n# Not a heading\n`````" in text
+
+
 def test_however_many_sources_a_sentence_has_all_are_cited() -> None:
     seen: Any = {f"obs_{at}": observation(at, "S.", "s", at, lines=str(at)) for at in range(1, 10)}
     graph = {**research(), "observations": seen, "edges": [], "hypotheses": {}}

@@ -138,6 +138,16 @@ def test_a_number_with_its_sign_begins_no_heading() -> None:
     assert told(read([text])) == [text]
 
 
+def test_code_is_told_again_with_its_lines() -> None:
+    text = "It is so [obs_2]:\n```js\na = 1;\n\n  b();\n```\n[obs_1]\nIt runs for long [obs_2]."
+    passage = read([text, "- One [obs_1].\n```\nf x = y\n```\n- Two [obs_2]."])
+    assert [one["cites"] for each in passage for one in each] == [
+        ["obs_2"], ["obs_1"], ["obs_2"], ["obs_1"], ["obs_1"], ["obs_2"],
+    ]  # fmt: skip
+    assert passage[0][1]["text"] == "```js\na = 1;\n\n  b();\n```"
+    assert read(told(passage)) == passage
+
+
 def test_what_is_inferred_in_the_last_cell_of_a_row_stays_there() -> None:
     row = "| Unit [obs_3] | fails [obs_1] | repair it [view] |"
     assert told(read([row])) == [row]

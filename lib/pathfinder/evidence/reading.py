@@ -85,11 +85,11 @@ def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str,
 
 
 def _telling(paragraph: Sequence[Sentence]) -> list[Sentence]:
-    """Its sentences but for the short ones that lead over to the next, with whose citations they stand."""
-    from pathfinder.evidence.gate.sentence import leads_over
+    """Its sentences but for code, and the short ones that lead over to the next, with its citations."""
+    from pathfinder.evidence.gate.sentence import is_code, leads_over
 
     leads = leads_over(paragraph)
-    return [one for at, one in enumerate(paragraph) if at not in leads]
+    return [one for at, one in enumerate(paragraph) if at not in leads and not is_code(one["text"])]
 
 
 def _head(text: str, before: str) -> str:

@@ -62,6 +62,14 @@ def _around(marks: str, text: str) -> str:
     return text.replace(words, f"{marks}{words}{marks}", 1) if words and marks else text
 
 
+def fenced(language: str, code: str) -> list[str]:
+    """Lines of code between fences, which nothing in them ends; `language` may be empty."""
+    lines = [_INVISIBLE.sub("", line.expandtabs(4)) for line in code.splitlines()]
+    runs = (len(run) for line in lines for run in re.findall("`+", line))
+    fence = "`" * max(3, 1 + max(runs, default=0))
+    return [f"{fence}{language}", *lines, fence]
+
+
 def block_quote(text: str, indent: str = "") -> str:
     """`text` as a block quote of one line."""
     return f"{indent}> {inline(text)}"

@@ -12,12 +12,13 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pathfinder.evidence.gate.sentence import is_code
 from pathfinder.model.cycle.state import Cited, Sentence
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
-Kind = Literal["paragraph", "heading", "bullets", "numbers", "table"]
+Kind = Literal["paragraph", "heading", "bullets", "numbers", "table", "code"]
 
 _MARKS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("heading", re.compile(r"(#{1,6})\s+")),
@@ -66,7 +67,9 @@ def blocks(paragraphs: Iterable[Sequence[Sentence]]) -> list[Block]:
             found.append(Block("table", [], 0))  # a head of its own, whatever stands before it
         for sentence in paragraph:
             kind, mark, words = _marked(sentence["text"])
-            row = kind == "table" or (started and found[-1].kind == "table" and _open(found[-1].items[-1]))
+            row = kind == "table" or (
+                started and kind != "code" and found[-1].kind == "table" and _open(found[-1].items[-1])
+            )
             if row:
                 _add_row(found, sentence)
             elif kind in ("bullets", "numbers") and found and found[-1].kind == kind:
@@ -86,7 +89,7 @@ def _goes_on(block: Block, sentence: Sentence) -> bool:
     What a bold label leads in or a blank line sets apart is a paragraph of its own.
     """
     labelled = block.kind == "paragraph" and _LABEL.match(sentence["text"])
-    return block.kind not in ("heading", "table") and not (labelled or sentence.get("apart"))
+    return block.kind not in ("heading", "table", "code") and not (labelled or sentence.get("apart"))
 
 
 def _without_mark(sentence: Sentence, words: str) -> Sentence:
@@ -176,6 +179,8 @@ def _reader() -> MarkdownIt:
 
 def _marked(text: str) -> tuple[Kind, str, str]:
     """The block that a sentence opens, its mark, and the words after it."""
+    if is_code(text):
+        return "code", "", text
     for kind, pattern in _MARKS:
         if found := pattern.match(text):
             return kind, found[1], text[found.end() :]

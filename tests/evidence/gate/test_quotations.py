@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.evidence.gate.small import faults
+from tests.evidence.gate.small import faults, ground
 
+from pathfinder.evidence.gate.gate import check
 from pathfinder.evidence.gate.quotations import quotations
+from pathfinder.evidence.gate.sentence import read
 
 QUOTE = "The cells held their charge for nine winters, and our crew of four never changed a single pack"
 STYLES = ("“{}”", '"{}"', "‘{}’", "'{}'", "«{}»", "„{}“", "»{}«", "「{}」")
@@ -64,3 +66,23 @@ def test_a_translated_quotation_cannot_be_looked_up() -> None:
 def test_what_stands_between_the_marks_is_found(words: list[str]) -> None:
     text = " ".join(words).strip(",")
     assert quotations(f"They say “{text}” and go.") == [text]
+
+
+CODE = "```js\nclass A {\n  x = 1;\n  // ...\n}\n```"
+
+
+def code_faults(text: str, stored: str) -> list[tuple[str, str]]:
+    """What the gate finds in a text that cites a source with `stored` as its text."""
+    found = check(read([text]), ground({"obs_1": "The batteries are written so."}, text=stored))
+    return [(each.kind, each.value) for each in found]
+
+
+def test_each_line_of_code_stands_in_a_cited_source() -> None:
+    """Whatever space is in it, wherever in the source; an ellipsis stands for lines that are not shown."""
+    stored = "# So\n\n```\nclass A {\n    x = 1;\n    y = 2;\n}\n```"
+    assert code_faults(f"The batteries are written so [obs_1]:\n{CODE}", stored) == []
+    assert code_faults(f"The batteries are written so:\n{CODE}\n[obs_1]", stored) == []
+    wrong = code_faults(f"{CODE}\n[obs_1]".replace("x = 1", "x = 7"), stored)
+    assert wrong == [("invented_code", "x = 7;")], "its figures are no figures of a sentence"
+    assert code_faults(f"{CODE}\n[obs_1, view]".replace("x = 1", "x = 7"), stored) == [], "an example"
+    assert "missing_citation" in [kind for kind, _ in code_faults(f"\n{CODE}", stored)]

@@ -15,8 +15,8 @@ from pathfinder.evidence.gate.ground import Case, Fault, Ground, basis, case, he
 from pathfinder.evidence.gate.level import earned_level, overstated
 from pathfinder.evidence.gate.names import unknown_names
 from pathfinder.evidence.gate.near_copy import changed_sense
-from pathfinder.evidence.gate.quotations import invented_quotation
-from pathfinder.evidence.gate.sentence import introduces, leads_over
+from pathfinder.evidence.gate.quotations import invented_code, invented_quotation
+from pathfinder.evidence.gate.sentence import introduces, is_code, leads_over
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
 
@@ -36,6 +36,9 @@ RULES: tuple[Callable[[Case], Iterator[Fault]], ...] = (
 )
 
 
+OF_CODE = (*RULES[:3], invented_code)
+
+
 class Finding(NamedTuple):
     """A problem of one sentence of a passage, both counted from 0."""
 
@@ -48,7 +51,8 @@ class Finding(NamedTuple):
 
 
 def _faults(one: Case) -> dict[Fault, None]:
-    return dict.fromkeys(fault for rule in RULES for fault in rule(one))
+    rules = OF_CODE if is_code(one.text) else RULES
+    return dict.fromkeys(fault for rule in rules for fault in rule(one))
 
 
 def _also_beside(

@@ -8,7 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pathfinder.evidence.gate.ground import Case, Fault, where
+from pathfinder.evidence.gate.sentence import code_of
 from pathfinder.evidence.language.detection import same_script
+from pathfinder.evidence.language.words import squeeze
 
 if TYPE_CHECKING:
     from pathfinder.evidence.quotes.proof import PreparedText
@@ -22,6 +24,7 @@ _PAIRS = (
 )
 _QUOTED = re.compile("|".join(_PAIRS))
 _INSERTED = re.compile(r"\s*[\[［](?!\s*(?:\.{3}|…)\s*[\]］]|\w[\]］]\w)[^\]］]{1,60}[\]］]\s*")
+_LEFT_OUT = re.compile(r"\W*(?:\.{3}|…)\W*")  # "// ..." for lines that are not shown
 _EDGE = " \n\"'“”„«»‘’‚‹›「」『』《》.,;:!?。，、…"
 
 
@@ -32,6 +35,20 @@ def invented_quotation(case: Case) -> Iterator[Fault]:
     ):
         instead = "; or your own words without quotation marks"
         yield Fault("invented_quotation", words, *where(case, "the exact words", words, instead))
+
+
+def invented_code(case: Case) -> Iterator[Fault]:
+    """Each line of a block of code stands in a cited source, whatever space is in it.
+
+    But for an ellipsis of lines that are not shown, and for an example of the writer's own ([view]).
+    """
+    if case.sentence["view"]:
+        return
+    known = [squeeze(text) for text in (*case.quotes.values(), *case.stored())]
+    for line in map(squeeze, code_of(case.text)[1].splitlines()):
+        if line and not _LEFT_OUT.fullmatch(line) and not any(line in text for text in known):
+            expected = "a line of a cited source as it stands there; [view] behind an example of your own"
+            yield Fault("invented_code", line, expected)
 
 
 def invented(

@@ -51,6 +51,14 @@ _DAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day")
 _GERMAN_ORDINAL = re.compile(r"(?<![\d.,])\d{1,2}\.$")
 
 
+_FENCED = re.compile(
+    r"^[ \t]*(?P<fence>`{3,})[ \t]*(?P<language>[\w+#.-]*)[^\n`]*\n"
+    r"(?P<code>(?:[^\n]*\n)*?)[ \t]*(?P=fence)[ \t]*$",
+    re.MULTILINE,
+)
+_BEHIND_CODE = re.compile(rf"\s*(?P<marks>{_MARKS})[.]?", re.IGNORECASE)
+
+
 class Mark(NamedTuple):
     """A citation, [view] or [gap], and after which letter of the text without marks it stood."""
 
@@ -65,11 +73,36 @@ def read(paragraphs: Sequence[str], computed: Sequence[Computed] = ()) -> list[l
     A mark belongs to the sentence that holds it or that it directly follows. A short sentence without one, as
     in "Two defaults differ.", rests on what the next sentence cites, and so does each one of an item of a
     list, whose citation stands at its end. A computed number is attached to each sentence that shows it.
-    Levels and problems are left to the gate.
+    Fenced code is a sentence of its own: what stands behind its fence carries it, else what carries the one
+    before it. Levels and problems are left to the gate.
     """
-    return [
-        [sentence for line in _lines(each) for sentence in _of_line(line, computed)] for each in paragraphs
-    ]
+    return [_of_paragraph(each, computed) for each in paragraphs]
+
+
+def _of_paragraph(paragraph: str, computed: Sequence[Computed]) -> list[Sentence]:
+    found: list[Sentence] = []
+    at = 0
+    for code in _FENCED.finditer(paragraph):
+        found += [one for line in _lines(paragraph[at : code.start()]) for one in _of_line(line, computed)]
+        behind = _BEHIND_CODE.match(paragraph, code.end())
+        marks = [_mark(0, each) for each in _NAMED.finditer(behind["marks"])] if behind else []
+        block = _sentence(f"{code['fence']}{code['language']}\n{code['code']}{code['fence']}", marks, ())
+        if not marks and found:
+            block["cites"] = [*found[-1]["cites"]]
+        found.append(block)
+        at = behind.end() if behind else code.end()
+    return found + [one for line in _lines(paragraph[at:]) for one in _of_line(line, computed)]
+
+
+def is_code(text: str) -> bool:
+    """Whether a sentence is a block of code."""
+    return text.startswith("```")
+
+
+def code_of(text: str) -> tuple[str, str]:
+    """The language of a block of code, "" for none, and its lines without the fences."""
+    found = _FENCED.match(text)
+    return (found["language"], found["code"].removesuffix("\n")) if found else ("", text.strip("`\n"))
 
 
 def _of_line(line: str, computed: Sequence[Computed]) -> list[Sentence]:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from pathfinder.evidence.gate.sentence import code_of, is_code
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
-from pathfinder.report.escape import clean, inline, marked_up
+from pathfinder.report.escape import clean, fenced, inline, marked_up
 from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.prose import Block, Item, blocks, cell_segments
 from pathfinder.report.references.sentences import DOUBTFUL, citation, cited, failing, marks, signs
@@ -99,7 +100,7 @@ def _readers(view: View) -> str:
     """By whom the sentences that cite were read; "" for a research that knows no second reader."""
     if "review" not in view.state.get("rules", {}):
         return ""
-    citing = [one for one in sentences(view) if cited(view, one)]
+    citing = [one for one in sentences(view) if cited(view, one) and not is_code(one["text"])]
     found = [reading for one in citing if (reading := view.reading(one))]
     session = view.texts["written.readers.session"]
     by = ", ".join(dict.fromkeys(session if each["by"] == "session" else each["by"] for each in found))
@@ -121,6 +122,10 @@ def _block(view: View, block: Block) -> list[str]:
         rows = [_cells(view, row) for row in block.items]
         lines = [f"| {' | '.join(row)} |" for row in rows]
         return [*lines[:1], "|" + " --- |" * len(rows[0]), *lines[1:]] if rows else []
+    if block.kind == "code":
+        [one] = block.items[0].sentences
+        behind_it = " ".join(_behind(view, one, cited(view, one)))
+        return [*fenced(*code_of(one["text"])), *(["", behind_it] if behind_it else [])]
     texts = [_running(view, item.sentences) for item in block.items]
     if block.kind == "heading":
         return [f"{'#' * max(3, min(6, block.first))} {each}" for each in texts]

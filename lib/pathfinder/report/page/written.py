@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pathfinder.evidence.gate.sentence import code_of, is_code
 from pathfinder.model.cycle.state import Sentence
-from pathfinder.report.escape import clean
+from pathfinder.report.escape import clean, fenced
 from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.page.citing import SHOWN_CITATIONS, Badge, Cite, badge, cites, ids
 from pathfinder.report.prose import Item, Kind, Span, blocks, cell_segments, segments, spans
@@ -124,7 +125,7 @@ def _piece(view: View, item: Item) -> Piece:
 def _parted(view: View, sentence: Sentence, whole: Line) -> list[Line]:
     """A sentence in pieces, each with the citation that was written behind it; the last has its marks."""
     *before, (text, keys) = segments(sentence)
-    if not before:
+    if not before or is_code(sentence["text"]):
         return [whole]
     pieces = [
         Line(spans(clean(text)), _cites(view, sentence, keys), False, [], [], None, False, False, [], [])
@@ -140,6 +141,11 @@ def _cites(view: View, sentence: Sentence, keys: Sequence[str]) -> list[Cite]:
     return cites(view, direct or ids(behind(view, named, sentence["rejected"])[:SHOWN_CITATIONS]))
 
 
+def _shown(text: str) -> list[Span]:
+    """The words of a sentence; a block of code keeps its lines."""
+    return [Span("\n".join(fenced(*code_of(text))[1:-1]), code=True)] if is_code(text) else spans(clean(text))
+
+
 def _line(view: View, sentence: Sentence, *, served: bool) -> Line:
     direct = [str(key) for key in sentence.get("cites") or ()]
     rejected = set(sentence.get("rejected") or ())
@@ -148,7 +154,7 @@ def _line(view: View, sentence: Sentence, *, served: bool) -> Line:
     level = sentence.get("level")
     problems = [clean(problem) for problem in faults(view, sentence)]
     return Line(
-        text=spans(clean(str(sentence["text"]))),
+        text=_shown(str(sentence["text"])),
         cites=cites(view, direct or ids(behind(view, named, rejected)[:SHOWN_CITATIONS])),
         served=served,
         missing=[key for key in direct if key not in observations]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from pathfinder.evidence.gate.sentence import is_code
 from pathfinder.model.cycle.state import Cited, Sentence
 
 BAR = re.compile(r"(?<!\\)\|")
@@ -12,10 +13,7 @@ ITEM = re.compile(r"[-*+•|]|#{1,6}\s|\d{1,2}[.)] ")  # what begins a line of i
 
 def told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
     """The paragraphs of an accepted text with their citations, as a writer hands them in."""
-    return [
-        "".join(f"{_before(one) if at else ''}{_with_marks(one)}" for at, one in enumerate(each))
-        for each in paragraphs
-    ]
+    return [_joined(each) for each in paragraphs]
 
 
 def _before(sentence: Sentence) -> str:
@@ -23,10 +21,21 @@ def _before(sentence: Sentence) -> str:
     return "\n\n" if sentence.get("apart") else "\n" if ITEM.match(sentence["text"]) else " "
 
 
+def _joined(paragraph: Sequence[Sentence]) -> str:
+    said = ""
+    for at, one in enumerate(paragraph):
+        behind_code = at > 0 and is_code(paragraph[at - 1]["text"])
+        said += ("\n" if behind_code or is_code(one["text"]) else _before(one)) if at else ""
+        said += _with_marks(one)
+    return said
+
+
 def _with_marks(sentence: Sentence) -> str:
     own = ["gap"] if sentence.get("gap") else ["view"] * sentence["view"]
     marks = [*(_spelled(sentence, key) for key in sentence["hypotheses"]), *sentence["cites"], *own]
     text = str(sentence["text"])
+    if is_code(text):
+        return f"{text}\n{_mark(marks).strip()}".rstrip("\n")
     if places := sentence.get("marked"):
         return _in_place(sentence, places, own)
     if not (marks and text.startswith("|") and text.endswith("|")):

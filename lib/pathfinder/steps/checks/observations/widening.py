@@ -80,7 +80,7 @@ def _of_words(passage: Passage, known: Observations, places: Places) -> Iterator
     from pathfinder.evidence.language.words import terms, weigh, weights
 
     weight = weights(one["quote"] for one in known.values())
-    for sentence in (one for each in passage for one in each if not (one["view"] or one.get("gap"))):
+    for sentence in (one for each in passage for one in each if _states(one)):
         cited = [known[key] for key in sentence["cites"] if key in known]
         records = (places.context.sources.get(one["source_id"] or "") or {} for one in cited)
         texts = [*(one["quote"] for one in cited), *map(heading, cited), *map(called, records)]
@@ -97,6 +97,13 @@ def _of_words(passage: Passage, known: Observations, places: Places) -> Iterator
                     beside.append((weigh(there, weight), key, str(Place(place.source_id, ranges))))
         if beside and (best := max(beside))[0] >= MUCH * weigh(said, weight):
             yield Wider(sentence, *best[1:])
+
+
+def _states(sentence: Sentence) -> bool:
+    """Whether it says in words what its sources say."""
+    from pathfinder.evidence.gate.sentence import is_code
+
+    return not (sentence["view"] or sentence.get("gap") or is_code(sentence["text"]))
 
 
 def _neighbours(ranges: tuple[Range, ...], most: int) -> Iterator[tuple[int, tuple[Range, ...]]]:
