@@ -35,6 +35,7 @@ _CODE = re.compile(
 _NO_NAME = re.compile(r"[IVX]{2,}|[QH][1-4]|\d+(?:st|nd|rd|th|[a-zA-Z]{1,3}|°[CF])?")
 _CAMEL, _HUMPS = re.compile(r"[a-z][A-Z]"), re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")  # DxCall: dx, call
 _HANDLE = re.compile(r"[a-z]{4,}\d+")
+_SIGNS = re.compile(r"[\W_]+")
 _STROKED = str.maketrans("łŁøØđĐ", "lLoOdD")  # letters that Unicode does not take apart
 _POSSESSIVE = re.compile(r"['’]s$|['’]$")
 _OPENS = re.compile(
@@ -168,6 +169,8 @@ def _compared(word: str) -> set[str]:
 def vocabulary(text: str) -> Vocabulary:
     """What names a text knows."""
     tokens = word_pattern(text).findall(text)
+    if len(text) > FORMS:  # in which order they stand matters in a short text only
+        tokens = [*dict.fromkeys(tokens)]
     lower = frozenset(token for token in tokens if token.islower())
     upper = frozenset(folded(token) for token in tokens if token.isupper() and len(token) > 2)
     found = [folded(token) for token in tokens]
@@ -267,7 +270,7 @@ def folded(word: str) -> str:
 @lru_cache(maxsize=4096)
 def squashed(text: str) -> str:
     """The letters and digits of a text, folded."""
-    return "".join(filter(str.isalnum, folded(text)))
+    return _SIGNS.sub("", folded(text))
 
 
 def _same_name(word: str, other: str) -> bool:

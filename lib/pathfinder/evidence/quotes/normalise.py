@@ -60,12 +60,20 @@ _WORD_BEFORE = re.compile(rf"{_LETTER}+$")
 
 
 class PreparedText:
-    """A source text in its forms; the looser ones are made when a quote first needs them."""
+    """A source text in its forms, which are made when a quote first needs them."""
 
     def __init__(self, original: str) -> None:
         self.original = original
-        self.clean = clean(original)
-        self.exact = exact(self.clean)
+
+    @cached_property
+    def clean(self) -> View:
+        """One character for each look of a letter, mark or space."""
+        return clean(self.original)
+
+    @cached_property
+    def exact(self) -> View:
+        """The form in which a quote is exact."""
+        return exact(self.clean)
 
     @cached_property
     def loose(self) -> View:
