@@ -207,6 +207,10 @@ def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     assert said_too == ["They met at night. [obs_4] It rose [src_1:9, obs_5]"], "as it stands there"
     again = {"/paragraphs/0": {"old": "at night", "new": "by night"}}
     assert patched(said, again) == said, "a change that was made before"
+    longer = {"/paragraphs/0": {"old": "They met", "new": "They met. They met twice"}}
+    assert patched(patched(kept, longer), longer) == patched(kept, longer), "and one that adds words"
+    more = {"/paragraphs/-": ["It holds."]}
+    assert patched(patched(kept, more), more) == patched(kept, more)
     others = {"old": "They ate", "new": "They met at night [src_3:134]. It rose [src_2:7]."}
     assert patched(kept, {"/paragraphs/0": others})["paragraphs"] == [
         "They met at night [src_3:134]. It rose [src_2:7]."

@@ -145,6 +145,10 @@ def test_code_is_told_again_with_its_lines() -> None:
         ["obs_2"], ["obs_1"], ["obs_2"], ["obs_1"], ["obs_1"], ["obs_2"],
     ]  # fmt: skip
     assert passage[0][1]["text"] == "```js\na = 1;\n\n  b();\n```"
+    assert (
+        read(["It is so [obs_2]:\n```js\na = 1;\n\n  b();\n``` [obs_1]\nIt runs for long [obs_2]."])
+        == passage[:1]
+    )
     assert read(told(passage)) == passage
 
 

@@ -15,7 +15,7 @@ BELOW = re.compile(r"#{2,6} ")
 CONTENTS = re.compile(r"#* *(?:table of )?contents:?", re.IGNORECASE)
 NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
 _SPEAKS_OF_A_DATE = re.compile(r"\bdate\b|\bdatum\b|\bcreated\b|날짜|일시", re.IGNORECASE)
-_STATUS = re.compile(r"(?:[-*•] +)?[*_]*(?:status|상태)[*_]* *: *(.{2,60})", re.IGNORECASE)
+_STATUS = re.compile(r"(?:[-*•] +)?[*_]*(?:status|stage|상태)[*_]* *: *(.{2,60})", re.IGNORECASE)
 VERSION = re.compile(r"(?<=[a-z][-_ v])\d+(?:\.\d+)+")
 _INTRODUCTION = re.compile(r"(?:readme|index)\b", re.IGNORECASE)  # a name that every folder may have
 _SERIES = re.compile(r"[A-Za-z]{3,6}")  # a folder that may be called as what it holds: keps, rfcs

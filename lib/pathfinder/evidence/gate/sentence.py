@@ -53,7 +53,7 @@ _GERMAN_ORDINAL = re.compile(r"(?<![\d.,])\d{1,2}\.$")
 
 _FENCED = re.compile(
     r"^[ \t]*(?P<fence>`{3,})[ \t]*(?P<language>[\w+#.-]*)[^\n`]*\n"
-    r"(?P<code>(?:[^\n]*\n)*?)[ \t]*(?P=fence)[ \t]*$",
+    r"(?P<code>(?:[^\n]*\n)*?)[ \t]*(?P=fence)[ \t]*(?:$|(?=[\[［【]))",
     re.MULTILINE,
 )
 _BEHIND_CODE = re.compile(rf"\s*(?P<marks>{_MARKS})[.]?", re.IGNORECASE)

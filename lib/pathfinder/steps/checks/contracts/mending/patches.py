@@ -110,7 +110,7 @@ def _set(value: Any, parts: list[str], place: str, new: Any) -> None:
     if isinstance(parent, dict):
         parent[last] = _replaced(parent.get(last), new, place)
     elif isinstance(parent, list) and (last == "-" or (last == str(len(parent)) and parts[0] != NOTES)):
-        parent.extend(new if isinstance(new, list) else [new])
+        parent.extend(one for one in (new if isinstance(new, list) else [new]) if one not in parent)
     elif isinstance(parent, list) and _is_index(last, parent):
         parent[int(last)] = _replaced(parent[int(last)], new, place)
     else:
@@ -128,6 +128,8 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
         old, words = str(change["old"]), str(change["new"])
         exact = _exactly(old, text)
         found = exact or _wherever_cited(old, text)
+        if found and _adds(old, words) and _wherever_cited(words, text):
+            continue  # an earlier mend of this answer has added them
         if not found and words and (made := _wherever_cited(words, text)):
             start, end = made[0]  # an earlier mend of this answer has made the change, but for its citations
             text = f"{text[:start]}{words}{text[end:]}" if _CITED.search(words) else text
@@ -149,6 +151,12 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
             words = _kept(words, text[start:end])
         text = f"{text[:start]}{words}{rest}"
     return text
+
+
+def _adds(old: str, new: str) -> bool:
+    """Whether new words have the old ones and others, whatever either cites."""
+    before, after = (_without_citations(_OPEN.sub("", each))[0].strip() for each in (old, new))
+    return before != after and before in after
 
 
 def _kept(words: str, before: str) -> str:
