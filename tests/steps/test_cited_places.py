@@ -107,3 +107,12 @@ def test_a_citation_that_is_one_sentence_off_takes_in_the_sentence_that_says_it(
         for key in sentence["cites"]
     ]
     assert places == ["src_7:1-2", "src_7:2-3", "src_7:2", "src_7:1"]
+
+
+def test_the_same_words_at_two_places_are_cited_where_they_stand() -> None:
+    desk = at("SECTION")
+    desk.sources.add(7, "https://pump.example/call", "One came.\n\nStage 4.\n\nAnother came.\n\nStage 4.")
+    desk.accept(section("The first has stage 4 [src_7:2]. The other has stage 4 [src_7:4]."))
+    [[first, second]] = desk.research.report["sections"][0]["paragraphs"]
+    known = desk.research.graph.observations
+    assert [known[one["cites"][0]]["at"] for one in (first, second)] == ["src_7:2", "src_7:4"]

@@ -29,6 +29,11 @@ class Observed(NamedTuple):
     new: list[Mapping[str, Any]]
 
 
+def words_at(observation: Mapping[str, Any]) -> tuple[str, str, str]:
+    """Its source, its words and their place: the same words may stand at another one, too."""
+    return str(observation["source_id"]), str(observation["quote"]), str(observation.get("at") or "")
+
+
 def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Observed:
     """The paragraphs and the answer's `computed` as `Observed`.
 
@@ -36,7 +41,7 @@ def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Obse
     be quoted, and a citation without its closing bracket.
     """
     graph, places = context.research.graph, Places(context)
-    known = {(item["source_id"], item["quote"]): key for key, item in graph.observations.items()}
+    known = {words_at(item): key for key, item in graph.observations.items()}
     first = next_ids(graph)["obs"]
     found: dict[str, str] = {}
     new: list[Mapping[str, Any]] = []
@@ -47,7 +52,8 @@ def observe(answer: Answer, paragraphs: Sequence[str], context: Context) -> Obse
             item = observation_at(answer, where, given, places)
             if item is None:
                 return ""
-            found[place] = known.setdefault((item["source_id"], item["quote"]), item["id"])
+            typed = known.get((item["source_id"], item["quote"], ""))
+            found[place] = typed or known.setdefault(words_at(item), item["id"])
             if found[place] == item["id"]:
                 new.append(item)
         return found[place]

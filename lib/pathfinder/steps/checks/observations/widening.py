@@ -13,6 +13,7 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.queries import next_ids
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.observations.checking import observation_at
+from pathfinder.steps.checks.observations.cited_places import words_at
 from pathfinder.steps.checks.observations.places import Places
 from pathfinder.steps.checks.step import Context
 
@@ -41,7 +42,7 @@ def widened(
     """
     graph, places = context.research.graph, Places(context)
     known: dict[str, Mapping[str, Any]] = {**graph.observations, **{one["id"]: one for one in brought}}
-    of_words = {(one["source_id"], one["quote"]): key for key, one in known.items()}
+    of_words = {words_at(one): key for key, one in known.items()}
     first = next_ids(graph)["obs"] + len(brought)
     new: list[Mapping[str, Any]] = []
     for sentence, key, at in (
@@ -51,7 +52,7 @@ def widened(
         item = observation_at(Answer(None, []), "", {"id": f"obs_{first + len(new)}", "at": at}, places)
         if item is None or key not in sentence["cites"]:
             continue
-        wide = of_words.setdefault((item["source_id"], item["quote"]), item["id"])
+        wide = of_words.setdefault(words_at(item), item["id"])
         if wide == item["id"]:
             known[wide] = item
             new.append(item)
