@@ -240,5 +240,5 @@ def _how(outcome: Outcome, path: Path) -> str:
     text = "/paragraphs/" in place
     mend = json.dumps({PATCH: {place: dict.fromkeys(WORDS, "…") if text else "…"}}, ensure_ascii=False)
     said = f"write only what changes to the new file {path}, such as {mend}"
-    kept = "what the refused answer changed stays changed"
+    kept = "all else stays as you handed it in"
     return f"{said} (null leaves out, '/edges/-' adds; {kept}), or the whole answer"
