@@ -207,6 +207,9 @@ def test_a_name_before_a_paragraph_or_with_a_time_is_that_of_a_speaker() -> None
         "Call": "", "Tim Beiko:": "", "Yes.": "Tim Beiko", "It is so.": "Tim Beiko", "On we go.": "Tim Beiko",
         "Ann:": "", "No.": "Ann", "End": "", "Bye.": "",
     }  # fmt: skip
+    other = Numbered("Tim Beiko:\n\nYes.\n\nlightclient:\n\nNo.\n\nAnn:\n\nWell. It is.\n\nBob:\n\nSo.")
+    spoken = {other.words(number): other.speaker(number) for number in range(1, len(other) + 1)}
+    assert (spoken["Yes."], spoken["No."], spoken["It is."]) == ("Tim Beiko", "", "Ann")
     labels = Numbered("Example:\n\nAn example. It runs.\n\nSyntax:\n\nThe syntax. It is one.")
     assert not any(map(labels.speaker, range(1, len(labels) + 1)))
     timed = Numbered("Tim Beiko 39:52: Thanks. And now?\n\nCharles C 1:39:58: Yes. Not urgent.")

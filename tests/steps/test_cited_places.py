@@ -116,3 +116,22 @@ def test_the_same_words_at_two_places_are_cited_where_they_stand() -> None:
     [[first, second]] = desk.research.report["sections"][0]["paragraphs"]
     known = desk.research.graph.observations
     assert [known[one["cites"][0]]["at"] for one in (first, second)] == ["src_7:2", "src_7:4"]
+
+
+def test_a_citation_that_seems_swapped_is_left_to_a_second_reader_that_follows() -> None:
+    """`pf verify` knows that it was seen; without such a reader it is refused."""
+    said = "Vessels carry grain along northern coasts in autumn"
+    facts = ("# Log", f"{said}.", "Nobody knows what happened there.")
+    for review in (False, True):
+        desk = at("SECTION")
+        desk.research.state["rules"]["review"] = review
+        desk.sources.add(7, "https://sea.example/log", "\n\n".join(facts))
+        desk.accept(section(f"{said} [src_7:2]."))
+        desk.record({"kind": "rewrite", "time": "2026-01-01T00:00:00+00:00", "part": "sec_1"})
+        text = section(f"{said} [obs_1].")
+        if not review:
+            assert "swapped_citation" in str(desk.problems(text))
+            continue
+        desk.accept(text)
+        [[sentence]] = desk.research.report["sections"][0]["paragraphs"]
+        assert (sentence["doubted"], sentence["problems"]) == (["swapped_citation"], [])

@@ -64,7 +64,7 @@ def _failures(
     found = check(fresh, ground(context))
     for finding in found:
         sentence = paragraphs[finding.paragraph][finding.sentence]
-        if not sentence["problems"]:
+        if not sentence["problems"] and finding.kind not in sentence.get("doubted", ()):
             what = f"{finding.kind}: {finding.value} (in: {sentence['text'][:SHOWN]!r})"
             yield Failure(_where(name, finding.paragraph, finding.sentence, sentence, lines), what)
     for number, (stored, again) in enumerate(zip(paragraphs, fresh, strict=True)):

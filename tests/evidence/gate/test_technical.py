@@ -63,13 +63,15 @@ def test_a_negative_number_in_words_is_known(quote: str) -> None:
 
 
 def test_a_name_of_a_series_is_known_where_its_kind_and_its_number_stand() -> None:
-    def invented(text: str) -> list[str]:
-        return invented_names(text, ["five EIPs (3540, 5450)", "A is 663"], lambda: [], "en")
+    def invented(text: str, stored: str = "") -> list[str]:
+        return invented_names(text, ["five EIPs (3540, 5450)", "A is 663"], lambda: [stored], "en")
 
     assert invented("it needs EIP-5450") == []
     assert [invented(f"it needs {each}") for each in ("EIP-545", "ERC-5450", "EIP-663")] == [
         ["EIP-545"], ["ERC-5450"], ["EIP-663"],
     ]  # fmt: skip
+    assert invented("it needs EIP-663", "EIP-1 and others") == [], "the source speaks of them"
+    assert invented("it needs EIP-664", "EIP-1 and others") == ["EIP-664"]
 
 
 def test_a_dash_that_may_be_none_hides_no_number() -> None:

@@ -37,6 +37,8 @@ RULES: tuple[Callable[[Case], Iterator[Fault]], ...] = (
 
 
 OF_CODE = (*RULES[:3], invented_code)
+# what a second reader judges better, who sees the words: right on 2 of 14 sentences of trials
+FOR_A_READER = ("swapped_citation",)
 
 
 class Finding(NamedTuple):

@@ -31,6 +31,7 @@ _COMMA = re.compile(r"[,;]")
 _HANDLE = re.compile(r"(?<!\w)@(\w{2,})")
 _AND = re.compile(r"\s+(?:and|&|und|et|y|e|i)\s+")
 _POSSESSIVE = re.compile(r"['’]s?$")
+_LONG_NUMBER = 3  # digits of a number that is hardly that of anything else
 _LONG_ENOUGH = 5  # letters of a name of which one may be wrong
 _COMPOUND = 12  # letters of a word that is several in one
 _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
@@ -175,19 +176,27 @@ def invented_names(
         if _PLAIN_CODE.fullmatch(name.word) or is_handle_of(name.word, map(vocabulary, texts)):
             continue  # looked up above, as any name
         if not (
-            _counted(name.word, texts) or any(has_code(name.word, each) for each in chain(texts, stored()))
+            _counted(name.word, texts, stored)
+            or any(has_code(name.word, each) for each in chain(texts, stored()))
         ):
             spans = [span for span in spans if not name.start <= span[0] < name.end] + [name[1:]]
     return [sentence[start:end] for start, end in sorted(spans)]
 
 
-def _counted(name: str, texts: Iterable[str]) -> bool:
-    """Whether a text has the kind and the number of a name: EIP-5450 of "EIPs 3540 and 5450"."""
+def _counted(name: str, texts: Sequence[str], stored: Callable[[], Iterable[str]]) -> bool:
+    """Whether a text has the number of a name, and its kind or a source speaks of that kind.
+
+    EIP-5450 of "EIPs 3540 and 5450", or of "5450" where the source has other EIPs.
+    """
     parts = _OF_A_SERIES.fullmatch(name)
     if parts is None:
         return False
     kind, number = parts[1].casefold(), re.compile(rf"(?<!\d){parts[2]}(?!\d)")
-    return any(number.search(text) and kind in text.casefold() for text in texts)
+    having = [text for text in texts if number.search(text)]
+    if any(kind in text.casefold() for text in having):
+        return True
+    long = len(parts[2]) >= _LONG_NUMBER
+    return bool(having) and long and any(kind in text.casefold() for text in stored())
 
 
 def _shortens(name: str, some: Iterable[Vocabulary]) -> bool:

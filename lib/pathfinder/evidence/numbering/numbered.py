@@ -18,6 +18,7 @@ _LEAD_IN = re.compile(rf"{_BOLD}?([^\W_][^.:?*\n]{{0,60}})(?:[.:?]{_BOLD}?|{_BOL
 _NAME = r"\(?[^\W\d_a-z][\w.'’-]{0,24}\)?"
 _TIME = r"(?: \[?\d{1,2}(?::\d\d){1,2}\]?)?"  # in a recording
 _SPEAKER = re.compile(rf"{_BOLD}?({_NAME}(?: {_NAME}){{0,3}}){_BOLD}?{_TIME}:{_BOLD}?(?:\s|(?P<alone>\Z))")
+_LED_IN = re.compile(r"(?:[^\s:]+ ){0,4}[^\s:]+:(?:\s|\Z)")  # "lightclient:", who may be another speaker
 SPOKEN = 0.3  # of the paragraphs of minutes name who speaks
 SAYS = ("text", "item")
 WORDS = 5  # of what leads a paragraph in
@@ -80,7 +81,8 @@ class Numbered:
     def _speakers(self) -> dict[int, tuple[str, bool]]:
         """Who speaks in each block, and whether a line before it tells that, in the minutes of what was said.
 
-        {} for any other text. A name on a line of its own is that of all that follows, up to the next one.
+        {} for any other text. A name on a line of its own is that of all that follows, up to what may be
+        another one.
         """
         starts: dict[int, int] = {}
         for at, unit in enumerate(self.units, 1):
@@ -95,7 +97,7 @@ class Numbered:
                 found = None  # "Example:"
             if found:
                 named[block] = found[1]
-            if found or kind == "heading":
+            if found or kind == "heading" or (kind in SAYS and _LED_IN.match(self.words(at))):
                 alone = found[1] if found and found["alone"] is not None else ""
             elif alone:
                 behind[block] = (alone, True)

@@ -27,7 +27,7 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     What they cite by its place comes along as new observations; what is told with the second reading as
     `corrections`.
     """
-    from pathfinder.evidence.gate.gate import check
+    from pathfinder.evidence.gate.gate import FOR_A_READER, check
     from pathfinder.evidence.gate.sentence import read
     from pathfinder.steps.checks.observations.cited_places import observe
     from pathfinder.steps.checks.observations.proving import pins
@@ -44,11 +44,14 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
         problems = check(passage, ground(context, new))
     later = told_later(context) and len(problems) <= MOST_LATER
     last = not answer.problems and last_round(context)
-    known = _marks(context)
+    known, reviewed = _marks(context), bool(context.research.state["rules"].get("review"))
     for found in problems:
         sentence = passage[found.paragraph][found.sentence]
         if found.kind == "missing_citation" and NO_PLACE in sentence["text"] and answer.problems:
             continue  # the place that it cites is refused
+        if found.kind in FOR_A_READER and reviewed:
+            sentence["doubted"] = sorted({*sentence.get("doubted", ()), found.kind})
+            continue
         where, expected = pointer("paragraphs", found.paragraph), f"{found.expected} ({found.kind})"
         value = f"{found.value} in “{sentence['text']}”" if found.value != sentence["text"] else found.value
         mark = f"{found.kind}: {found.value}"
