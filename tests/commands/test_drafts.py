@@ -216,7 +216,9 @@ def test_what_is_wrong_is_told_when_the_report_is_finished(pf: Pf, documents: Pa
     assert pf.card()["step"] == "REVIEW", "of what changed"
     pf.answer_review()
     assert pf.state["report"]["done"] and "found" not in pf.state["report"]
-    assert "did not pass the check: number" in (pf.session / "RESEARCH_REPORT.md").read_text("utf-8")
+    assert "**(did not pass the check: number: 3.7)**" in (pf.session / "RESEARCH_REPORT.md").read_text(
+        "utf-8"
+    )
     assert pf.ok("verify").code == 0
     pf.ok("replay", "--check")
 

@@ -12,6 +12,8 @@ from pathfinder.report.prose import Block, Item, blocks, cell_segments
 from pathfinder.report.references.sentences import DOUBTFUL, citation, cited, failing, marks, signs
 from pathfinder.report.view import View
 
+SHORT = 70  # characters of why a sentence failed that are told behind it
+
 
 def title(view: View) -> str:
     """The title of the written report, "" when there is none."""
@@ -186,12 +188,12 @@ def _doubts(view: View, sentence: Sentence) -> list[str]:
 
 
 def _behind(view: View, sentence: Sentence, observations: Sequence[Observation]) -> list[str]:
-    """Citations and marks of a sentence; of its level, what makes it doubtful. Why it failed: below."""
+    """Citations and marks of a sentence; of its level, what makes it doubtful. A long reason stands below."""
     parts = []
     failed = failing(view, sentence)
     if citations := citation(view, observations):
         parts.append(citations)
     parts += [f"*({inline(mark)})*" for mark in (*marks(view, sentence), *_doubts(view, sentence))]
     if failed:
-        parts.append(f"**({view.texts['written.failed']})**")
+        parts.append(f"**({inline(failed) if len(failed) <= SHORT else view.texts['written.failed']})**")
     return parts
