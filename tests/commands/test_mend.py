@@ -223,6 +223,11 @@ def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     }
 
 
+def test_a_part_that_is_not_open_is_told_with_what_opens_it() -> None:
+    with pytest.raises(ValueError, match="a part that this card has not: `pf rewrite` takes it back"):
+        patched({"paragraphs": ["They met."]}, {"/parts/sec_3/paragraphs/0": "They ate."})
+
+
 def test_a_note_is_added_as_it_is_written_and_the_earlier_ones_are_observations_by_now() -> None:
     answer = {"observations": [{"id": "obs_1", "at": "src_1:2"}]}
     assert patched(answer, {"/notes/q2/-": "src_1:4"}) == {**answer, "notes": {"q2": ["src_1:4"]}}

@@ -24,8 +24,9 @@ _CITED_NEXT = re.compile(rf"\W{{0,2}}?{_CITED.pattern}")  # also behind a full s
 _WHOLE = re.compile(r"src_\d+:[\d,–-]*\d|(?:obs|hyp)_\w+")
 _OPEN = re.compile(r" ?\[[^\[\]\n]*$")  # a citation that is cut off
 WORDS = ("old", "new")  # the keys of a change within a text
-_NOW = {  # where lists stand that an answer was written with
+_NOW = {  # where lists stand that an answer was written with, and what opens other parts
     NOTES: f"; its notes are '/observations' now, '/{NOTES}/q1/-' adds one",
+    "parts": "; a part that this card has not: `pf rewrite` takes it back",
     "sections": "; its sections are '/paragraphs', '/following/0/paragraphs' and so on now",
 }
 _GONE = ...  # stands for what is left out, until all is in its place
