@@ -153,6 +153,15 @@ def test_words_are_found_where_words_begin(pf: Pf, documents: Path) -> None:
     assert counted.startswith("2 places")
 
 
+def test_code_is_printed_with_its_indentation(pf: Pf, documents: Path) -> None:
+    """A report may quote it line by line."""
+    code = "# So\n\nIt is so.\n\n```js\nclass A {\n    x = 1;\n    y = 2;\n}\n```\n"
+    (documents / "code.md").write_text(code, encoding="utf-8")
+    pf.start("--corpus", str(documents))
+    said = pf.ok("read", "code.md", "--all").out
+    assert "]     x = 1;" in said and "] class A {" in said and "] It is so." in said
+
+
 def test_named_stretches_are_shown_whole_beside_a_long_source(started: Pf) -> None:
     """In one block, each whole while there is room; what is cut is told with the way to the rest."""
     done = started.ok("read", *[f"src_1:{first}-{first + 4}" for first in range(10, 100, 10)], "src_1:101-")

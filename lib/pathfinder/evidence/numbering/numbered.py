@@ -21,6 +21,7 @@ _SPEAKER = re.compile(rf"{_BOLD}?({_NAME}(?: {_NAME}){{0,3}}){_BOLD}?{_TIME}:{_B
 _LED_IN = re.compile(r"(?:[^\s:]+ ){0,4}[^\s:]+:(?:\s|\Z)")  # "lightclient:", who may be another speaker
 SPOKEN = 0.3  # of the paragraphs of minutes name who speaks
 SAYS = ("text", "item")
+WIDEST_INDENT = 40  # blanks
 WORDS = 5  # of what leads a paragraph in
 
 
@@ -61,6 +62,11 @@ class Numbered:
         if number > 1 and self.units[number - 2].end > line:
             return ""  # another unit stands before it
         return self.text[line : unit.start].strip()
+
+    def indent(self, number: int) -> str:
+        """The blanks before a unit on its line."""
+        start = self.units[number - 1].start
+        return re.search(r"[ \t]*\Z", self.text[max(0, start - WIDEST_INDENT) : start])[0]  # type: ignore[index]
 
     def label(self, number: int) -> str:
         """The headings above a unit, "Results › Salt marshes"; its page where there are none."""

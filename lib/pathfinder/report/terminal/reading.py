@@ -58,7 +58,7 @@ def numbered_text(numbered: Numbered, ranges: Iterable[Range], most: int) -> tup
         goes_on = before == number - 1 and before > 0
         block_goes_on = goes_on and numbered.units[number - 2].block == unit.block
         mark = "" if block_goes_on or unit.kind == "text" else numbered.mark(number)
-        lead = f"{mark} " if mark else ""
+        lead = f"{mark} " if mark else numbered.indent(number) if unit.kind == "code" else ""
         piece = f"[{number}] {lead}{words}"
         length += len(piece) + 1
         if done and length > most:
