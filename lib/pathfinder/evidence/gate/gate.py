@@ -37,7 +37,7 @@ RULES: tuple[Callable[[Case], Iterator[Fault]], ...] = (
 
 
 OF_CODE = (*RULES[:3], invented_code)
-# what a second reader judges better, who sees the words: right on 2 of 14 sentences of trials
+# what a second reader judges better, who sees the words: a fair paraphrase may share none with its source
 FOR_A_READER = ("swapped_citation",)
 
 
