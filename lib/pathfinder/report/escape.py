@@ -62,9 +62,14 @@ def _around(marks: str, text: str) -> str:
     return text.replace(words, f"{marks}{words}{marks}", 1) if words and marks else text
 
 
+def code_lines(code: str) -> list[str]:
+    """Lines of code with their indentation, without what is invisible."""
+    return [_INVISIBLE.sub("", line.expandtabs(4)) for line in code.splitlines()]
+
+
 def fenced(language: str, code: str) -> list[str]:
     """Lines of code between fences, which nothing in them ends; `language` may be empty."""
-    lines = [_INVISIBLE.sub("", line.expandtabs(4)) for line in code.splitlines()]
+    lines = code_lines(code)
     runs = (len(run) for line in lines for run in re.findall("`+", line))
     fence = "`" * max(3, 1 + max(runs, default=0))
     return [f"{fence}{language}", *lines, fence]

@@ -52,7 +52,7 @@ def inputs(context: Context) -> Mapping[str, object]:
     return {
         "question": research.state["question"],
         "answered_when": clarified["answered_when"],
-        **({"assumed": _assumed(research)} if _assumed(research) else {}),
+        **({"assumed": assumed} if (assumed := _assumed(research)) else {}),
         "iterations_left": iterations_left(research),
         "sub_questions": [
             {

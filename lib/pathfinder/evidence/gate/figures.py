@@ -64,7 +64,7 @@ def figures(case: Case) -> Iterator[Fault]:
             words = text[date.start : date.end].rstrip("., ")
             yield Fault("date", words, *where(case, "a date", words))
     said = weekdays(text)
-    told = {day for quote in case.quotes.values() for day in weekdays(quote)} if said else {}
+    told = {day for quote in case.quotes.values() for day in weekdays(quote)} if said else set()
     for day, words in said.items():
         if told and day not in told:
             yield Fault("date", words, *where(case, "a day", words))

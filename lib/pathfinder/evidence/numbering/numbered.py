@@ -66,7 +66,8 @@ class Numbered:
     def indent(self, number: int) -> str:
         """The blanks before a unit on its line."""
         start = self.units[number - 1].start
-        return re.search(r"[ \t]*\Z", self.text[max(0, start - WIDEST_INDENT) : start])[0]  # type: ignore[index]
+        before = self.text[max(0, start - WIDEST_INDENT) : start]
+        return before[len(before.rstrip(" \t")) :]
 
     def label(self, number: int) -> str:
         """The headings above a unit, "Results › Salt marshes"; its page where there are none."""

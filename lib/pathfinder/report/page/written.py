@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pathfinder.evidence.gate.sentence import code_of, is_code
 from pathfinder.model.cycle.state import Sentence
-from pathfinder.report.escape import clean, fenced
+from pathfinder.report.escape import clean, code_lines
 from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.page.citing import SHOWN_CITATIONS, Badge, Cite, badge, cites, ids
 from pathfinder.report.prose import Item, Kind, Span, blocks, cell_segments, segments, spans
@@ -143,7 +143,7 @@ def _cites(view: View, sentence: Sentence, keys: Sequence[str]) -> list[Cite]:
 
 def _shown(text: str) -> list[Span]:
     """The words of a sentence; a block of code keeps its lines."""
-    return [Span("\n".join(fenced(*code_of(text))[1:-1]), code=True)] if is_code(text) else spans(clean(text))
+    return [Span("\n".join(code_lines(code_of(text)[1])), code=True)] if is_code(text) else spans(clean(text))
 
 
 def _line(view: View, sentence: Sentence, *, served: bool) -> Line:

@@ -13,21 +13,18 @@ ITEM = re.compile(r"[-*+•|]|#{1,6}\s|\d{1,2}[.)] ")  # what begins a line of i
 
 def told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
     """The paragraphs of an accepted text with their citations, as a writer hands them in."""
-    return [_joined(each) for each in paragraphs]
+    return [
+        "".join(
+            f"{_before(one, each[at - 1]) if at else ''}{_with_marks(one)}" for at, one in enumerate(each)
+        )
+        for each in paragraphs
+    ]
 
 
-def _before(sentence: Sentence) -> str:
-    """What stands between a sentence and the one before it."""
-    return "\n\n" if sentence.get("apart") else "\n" if ITEM.match(sentence["text"]) else " "
-
-
-def _joined(paragraph: Sequence[Sentence]) -> str:
-    said = ""
-    for at, one in enumerate(paragraph):
-        behind_code = at > 0 and is_code(paragraph[at - 1]["text"])
-        said += ("\n" if behind_code or is_code(one["text"]) else _before(one)) if at else ""
-        said += _with_marks(one)
-    return said
+def _before(sentence: Sentence, last: Sentence) -> str:
+    """What stands between a sentence and the last one before it."""
+    code = is_code(sentence["text"]) or is_code(last["text"])
+    return "\n\n" if sentence.get("apart") else "\n" if code or ITEM.match(sentence["text"]) else " "
 
 
 def _with_marks(sentence: Sentence) -> str:

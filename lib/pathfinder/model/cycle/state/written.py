@@ -37,9 +37,7 @@ class Sentence(TypedDict):
     computed: list[Computed]
     level: Level | None  # what its evidence earned when it was accepted; None without citations
     problems: list[str]  # what still failed after the last round; [] for a sound sentence
-    doubted: NotRequired[
-        list[str]
-    ]  # what the program found and left to the second reader: "swapped_citation"
+    doubted: NotRequired[list[str]]  # kinds of faults that the program saw and left to the second reader
 
 
 class Reading(TypedDict):
