@@ -235,6 +235,24 @@ def test_cards_on_which_nothing_is_wrong_end_the_review(monkeypatch: pytest.Monk
     assert desk.step == "SECTION" and "40 of 57 sentences read" in desk.research.said
 
 
+def test_a_claim_that_fits_no_card_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No card without items comes for it: it counts as not read."""
+    monkeypatch.setattr(claims_shown, "ROOM", 600)
+    long = f"In a field test the monitored units maintained {'as others did elsewhere ' * 40}2.1 [obs_1]."
+    desk = written(f"{TRUE_SENTENCE} {long}", cased("A"))
+    for _ in range(2):
+        count = len(desk.inputs["items"])
+        assert count
+        desk.accept(answer(*(verdict(at, "supported") for at in range(1, count + 1))))
+        if desk.research.report["done"]:
+            break
+    assert desk.research.report["done"] and "2 of 3 sentences read" in desk.research.said
+    desk = written(long, long)
+    desk.research.state["rules"]["review"] = True
+    desk.record({"kind": "rewrite", "time": TIME, "part": "sec_1"})
+    assert not follows(desk.judge(section(long))[1], desk.context)
+
+
 def test_what_cannot_be_read_ends_the_review() -> None:
     """A card that brings no verdict is the last one; the report is finished and says so."""
     desk = written(f"{TRUE_SENTENCE} {cased(ascii_letters)}", f"{OTHER} {cased('ABC')}", cased("ÄÖÜ"))

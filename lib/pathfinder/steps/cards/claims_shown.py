@@ -32,6 +32,11 @@ def weightiest(pairs: Iterable[Pair]) -> list[Pair]:
     return sorted(chosen, key=lambda pair: pair.key)
 
 
+def fits(pair: Pair) -> bool:
+    """Whether a card has room for a claim with its quotes."""
+    return _cost(pair, [], {}) <= ROOM
+
+
 def _length(pair: Pair) -> int:
     """About how many characters a claim needs with its quotes."""
     return len(pair.claim) + sum(min(len(quote), LONGEST) for quote in pair.quotes)

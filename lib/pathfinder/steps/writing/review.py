@@ -47,6 +47,8 @@ def follows(payload: Mapping[str, Any], context: Context) -> bool:
     Not while something of it goes back first. One that mends the last of what a review took back is followed
     by one card about what changed, once.
     """
+    from pathfinder.steps.cards.claims_shown import fits
+
     state, report = context.research.state, context.research.report
     part, mending = writing.open_part(report), mends(context.research)
     complete = part == writing.SUMMARY or report["summary"] is not None
@@ -64,7 +66,7 @@ def follows(payload: Mapping[str, Any], context: Context) -> bool:
     said = {key: pairs({"paragraphs": text}, context) for key, text in texts.items()}
     found = _changed(said, report["mended"]) if mending else said
     known = state.get("readings", {})
-    return any(pair.key not in known for some in found.values() for pair in some)
+    return any(pair.key not in known and fits(pair) for some in found.values() for pair in some)
 
 
 def _others_open(report: WrittenReport, part: str) -> bool:
@@ -123,6 +125,7 @@ def _asked(context: Context) -> list[Pair]:
 
 def check(answer: Answer, context: Context) -> Mapping[str, object]:
     from pathfinder.evidence.reading import faults, readings, spelled_out
+    from pathfinder.steps.cards.claims_shown import fits
 
     asked = _asked(context)
     named = [*answer.items("supported"), *((where, each["item"]) for where, each in answer.items("verdicts"))]
@@ -141,7 +144,7 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     if answer.problems:
         return {}
     found = readings(spelled_out(answer.data), asked, BY)
-    said, carrying = ({key for key in some if key not in found} for some in _unread(context))
+    said, carrying = ({key: some[key] for key in some if key not in found} for some in _unread(context))
     faulty = [
         {"part": part, "problems": [fault.kept() for fault in wrong]}
         for part, sentences in _parts(context).items()
@@ -157,7 +160,12 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     said_by = _parts(context)
     if faulty or context.research.report.get("found"):  # any part may be changed with it
         payload["before"] = {part: [pair.key for pair in pairs] for part, pairs in said_by.items()}
-    more = found and (said or carrying) and number < MOST_CARDS and sound < SOUND_CARDS
+    more = (
+        found
+        and any(map(fits, (*said.values(), *carrying.values())))
+        and number < MOST_CARDS
+        and sound < SOUND_CARDS
+    )
     return {**payload, "more": True} if more else payload
 
 
