@@ -14,7 +14,7 @@ from bench.timing import Run, medians
 
 WHAT = "one rigorgraph claim add : one pf submit, 10 observations"
 KINDS = {"pf submit": False, "pf submit that ends an iteration": True}
-GOAL = 4
+GOAL = 0.8  # as fast as the closest peer, whose add proves nothing; the rest is chance
 UTF8 = {"LANG": "C.UTF-8"}
 
 

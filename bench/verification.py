@@ -93,7 +93,7 @@ def _explore(inputs: dict[str, object]) -> dict[str, object]:
     ]
     if not observations:
         return desk.nothing_new()
-    statement = f"Claim {claim}: {WORDS[claim % 10]} output follows {WORDS[claim // 10 % 10]} number {claim}."
+    statement = f"The {WORDS[claim % 10]} output follows the {WORDS[claim // 10 % 10]} of the row."
     edges = [
         {"from": f"obs_{number}", "to": f"hyp_A{claim}", "type": "SUPPORTS", "weight": 0.5}
         for number in numbers

@@ -60,6 +60,19 @@ A reader waits while ALTER TABLE holds its lock.
 }
 
 
+def test_a_long_question_is_parted_where_it_asks_and_nowhere_in_brackets() -> None:
+    asked = (
+        "According to the records, how did the valves come about: what earlier designs (which were tested, "
+        "and why) were given up and why, how do they behave under load, and what stays open?"
+    )
+    assert parts(asked) == [
+        "According to the records, how did the valves come about?",
+        "what earlier designs (which were tested, and why) were given up and why?",
+        "how do they behave under load?",
+        "what stays open?",
+    ]
+
+
 def test_each_thing_compared_gets_its_sentence_and_the_open_part_stays_open(tmp_path: Path) -> None:
     """A thing may be named in the heading alone; what no sentence answers is not called answered."""
     for name, text in FOLDER.items():

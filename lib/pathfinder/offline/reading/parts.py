@@ -7,12 +7,18 @@ from typing import Any
 from pathfinder.evidence.language.words import squeeze, terms
 from pathfinder.evidence.relevance.sentences import coverage
 
-MOST = 6
+MOST = 7  # as many sub-questions as a CLARIFY answer may have
 LEAST = 0.25  # of the words of a sub-question: a sentence that bears on it
 OWN = 0.3  # what a sentence gains that names the thing itself
 NAMED = 0.6  # of the words of a thing: a text that speaks of it
 _ASKING = "how|when|why|what|which|who|where|whether|wie|wann|warum|was|welche[rsn]?|wer|wo|ob"
-_CLAUSES = re.compile(rf"(?<=[?？])\s+|;\s+|,?\s+(?:and|und)\s+(?=(?:{_ASKING})\b)", re.IGNORECASE)
+_PLAIN = "how|what|why|whether|wie|was|warum|ob"  # behind a comma no relative clause begins with these
+_CLAUSES = re.compile(
+    rf"(?<=[?？])\s+|;\s+|[,:]\s+(?=(?:{_PLAIN})\b)|,?\s+(?:and|und)\s+(?=(?:{_ASKING})\b(?!,))",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(rf"\b(?:{_ASKING})\b|[?？]", re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()]*\)")
 _NAME = r"[A-ZÄÖÜ][\w.+#-]*(?:\s[A-ZÄÖÜ0-9][\w.+#-]*){0,2}"
 _FEW = r"(?:[\w+#.-]+\s){0,2}[\w+#.-]+"
 _END = r"(?=[?,;.]|\s(?:in|on|for|when|with|regarding|bei|für|wenn|im)\b|$)"
@@ -40,9 +46,13 @@ def parts(question: str) -> list[str]:
 
 
 def clauses(question: str) -> list[str]:
-    """What a question asks one after the other, at least one thing."""
+    """What a question asks one after the other, at least one thing; what stands in brackets is not parted."""
     whole = squeeze(question)
-    found = [f"{each.rstrip(' ?？,;')}?" for each in _CLAUSES.split(whole) if terms(each)]
+    masked = _ASIDE.sub(lambda aside: "_" * len(aside[0]), whole)
+    ends = [each for each in _CLAUSES.finditer(masked) if _ASKS.search(masked, 0, each.end())]
+    starts = [0, *(each.end() for each in ends)]
+    pieces = (whole[start:end] for start, end in zip(starts, [*(e.start() for e in ends), None], strict=True))
+    found = [f"{each.rstrip(' ?？,;:')}?" for each in pieces if terms(each)]
     return found if len(found) > 1 else [whole]
 
 
