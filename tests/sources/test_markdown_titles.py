@@ -18,3 +18,17 @@ from pathfinder.sources.formats import markdown
 )
 def test_the_first_of_many_headings_is_no_title(text: str, title: str) -> None:
     assert markdown.extract(text.encode(), {}).title == title
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("# MSC2403: Knocking\nIt asks.\n\n# Proposal\n\nA key.\n", "MSC2403: Knocking"),
+        ("## Knock on a door\n\nIt asks.\n\n### Problem\n\nNone.\n", "Knock on a door"),
+        ("- **Author**: Ann\n\n# Knocking again\n\n# Background\n\nIt asks.\n", "Knocking again"),
+        ("# Summary\n\nIt is short.\n\n# Knock\n\nIt asks.\n", ""),
+    ],
+)
+def test_one_by_which_the_document_is_called_is_its_title_whatever_follows(text: str, title: str) -> None:
+    address = "file:///proposals/2403-knock%20again.md"
+    assert markdown.extract(text.encode(), {"url": address}).title == title

@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from pathfinder.evidence.language.detection import language_tag
+from pathfinder.evidence.language.words import terms
 from pathfinder.sources.document import Extracted
 from pathfinder.sources.formats.heads.front_matter import facts, front_matter
 from pathfinder.sources.formats.heads.stated import iso_date
@@ -43,7 +45,7 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     if said := facts(fields):
         moved = [each._replace(offset=each.offset + len(said) + 2) for each in found.headings]
         found = found._replace(text=f"{said}\n\n{found.text}", headings=moved)
-    title = fields.get("title") or _title(found.headings)
+    title = fields.get("title") or _title(found.headings, hint.get("url", ""))
     days = (iso_date(fields.get(key, "")) for key in DATES)
     unseen = {"hidden_characters": hidden + found.hidden, "hidden_text": found.hidden_text}
     metadata: dict[str, object] = {name: value for name, value in unseen.items() if value}
@@ -70,12 +72,22 @@ def extract(raw: bytes, hint: Mapping[str, str]) -> Extracted:
     )
 
 
-def _title(headings: Sequence[Heading]) -> str:
-    """The first heading of level 1; "" where the next one is its sister: "Summary", "Motivation"."""
-    first = next((at for at, each in enumerate(headings) if each.level == 1), None)
-    if first is None or any(each.level == 1 for each in headings[first + 1 : first + 2]):
+def _title(headings: Sequence[Heading], address: str) -> str:
+    """The first heading of level 1, else the first of all where the document is called like it.
+
+    Only then also where its sister follows ("Summary", "Motivation").
+    """
+    first = next((at for at, each in enumerate(headings) if each.level == 1), 0)
+    if not headings:
         return ""
-    return headings[first].title
+    title, lone = headings[first], not any(each.level == 1 for each in headings[first + 1 : first + 2])
+    stands = title.level == 1 and lone
+    return title.title if stands or terms(title.title) & terms(_name(address)) else ""
+
+
+def _name(address: str) -> str:
+    """The words of a file name: "2403-knock.md" is called "2403 knock"."""
+    return re.sub(r"[\W_]+", " ", unquote(address).rpartition("/")[2].rpartition(".")[0])
 
 
 def structured(body: str) -> Structured:
