@@ -72,6 +72,8 @@ def test_a_name_of_a_series_is_known_where_its_kind_and_its_number_stand() -> No
     ]  # fmt: skip
     assert invented("it needs EIP-663", "EIP-1 and others") == [], "the source speaks of them"
     assert invented("it needs EIP-664", "EIP-1 and others") == ["EIP-664"]
+    assert invented("it needs EIP663", "EIP1 and others") == [], "written without a dash"
+    assert invented("it needs EIP664", "EIP1 and others") == ["EIP664"]
 
 
 def test_a_dash_that_may_be_none_hides_no_number() -> None:

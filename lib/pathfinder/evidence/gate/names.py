@@ -36,7 +36,7 @@ _LONG_ENOUGH = 5  # letters of a name of which one may be wrong
 _COMPOUND = 12  # letters of a word that is several in one
 _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
 _FULL_NAME = re.compile(r"(?<!\w)[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,4}")
-_OF_A_SERIES = re.compile(r"([A-Z]{2,})[-/](\d{2,})")
+_OF_A_SERIES = re.compile(r"([A-Z]{2,})(?:[-/](?=\d\d)|(?=\d{3}))(\d+)")
 _TERM = re.compile(r"[A-Z][A-Z\d_-]+")
 _JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
 
@@ -162,6 +162,7 @@ def invented_names(
             if name in missing
             and not knows(name.word, some)
             and not _shortens(name.word, some)
+            and not _counted(name.word, texts, stored)
             and not (_NUMBERED.search(name.word) and any(has_code(name.word, each) for each in texts))
         ]
     runs: list[list[Name]] = []
