@@ -9,6 +9,7 @@ from pathfinder.evidence.reading import Pair
 from pathfinder.evidence.relevance.excerpts import LONGEST, excerpt, needed, pieces
 
 ROOM = 8_100  # bytes of the data, so that the whole card has at most 12 KB
+ROOM_LATER = 10_800  # ... of a card behind the first, which has no instructions
 MOST = 60  # claims
 LEAST = 200  # bytes in which another claim may find room
 OVERHEAD = 60  # bytes of an item beside its claim
@@ -17,11 +18,10 @@ UNLIKE = 2.0  # what a claim weighs that shares no word with its quotes; a kind 
 ROW = 1.5  # times: a row of a table is short of the words that limit what it says
 
 
-def weightiest(pairs: Iterable[Pair]) -> list[Pair]:
+def weightiest(pairs: Iterable[Pair], room: int = ROOM) -> list[Pair]:
     """As many claims as a card holds, those most easily got wrong first; their order is chance."""
     chosen: list[Pair] = []
     kept: dict[str, set[int]] = {}
-    room = ROOM
     for pair in sorted(pairs, key=lambda pair: (-_weight(pair) / sqrt(_length(pair)), pair.key)):
         if room < LEAST or len(chosen) == MOST:
             break

@@ -116,11 +116,12 @@ def _unread(context: Context) -> tuple[dict[str, Pair], dict[str, Pair]]:
 
 def _asked(context: Context) -> list[Pair]:
     """What the next card asks: sentences, and where all of them find room also what they rest on."""
-    from pathfinder.steps.cards.claims_shown import weightiest
+    from pathfinder.steps.cards.claims_shown import ROOM, ROOM_LATER, weightiest
 
     said, carrying = _unread(context)
-    both = weightiest([*said.values(), *carrying.values()])
-    return both if said.keys() <= {pair.key for pair in both} else weightiest(said.values())
+    room = ROOM_LATER if context.research.report.get("review_cards") else ROOM
+    both = weightiest([*said.values(), *carrying.values()], room)
+    return both if said.keys() <= {pair.key for pair in both} else weightiest(said.values(), room)
 
 
 def check(answer: Answer, context: Context) -> Mapping[str, object]:
