@@ -411,6 +411,17 @@ def test_a_file_of_a_series_whose_title_lacks_its_number_belongs_to_it() -> None
     assert source_names(files)["src_1"].label == "MSC 2582"
 
 
+def test_the_number_of_a_document_in_a_series_is_no_year_of_its_file() -> None:
+    files = {
+        f"src_{at}": {
+            "title": f"MSC{number}: Room Version {at}",
+            "url": f"file:///proposals/{number}-rooms-v{at}.md",
+        }
+        for at, number in enumerate((1759, 1943, 2002, 2077, 2240, 3289), 2)
+    }
+    assert source_names(files)["src_2"].label == "MSC 1759"
+
+
 def test_documents_whose_titles_differ_by_a_number_are_called_by_their_last_word() -> None:
     """Where nothing else would be called so; a file that is called so knows its number better."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.exports import pages
+
 from pathfinder.report.terminal import cells
 from pathfinder.report.terminal.paint import Paint
 from pathfinder.report.terminal.screen import Screen
@@ -70,6 +72,22 @@ def test_the_summary_names_the_answer_its_sources_and_the_report(
     ]
     assert any("4 / 1" in row for row in rows)
     assert rows[-1].endswith("/r/RESEARCH_REPORT.md")
+
+
+def test_a_written_summary_keeps_its_lists_and_shows_no_marks_of_emphasis(
+    research: Data, state: Data, sources: Data
+) -> None:
+    summary_ = [
+        [pages.sentence("Builds get faster.", "obs_1", level=None)],
+        [
+            pages.sentence(text, *cites, level=None)
+            for text, *cites in (("- **Cost.**",), ("It is `low`.", "obs_1"))
+        ],
+    ]
+    written = {"sections": [{"id": "sec_1", "paragraphs": []}], "summary": summary_, "done": True}
+    state["report"] = {"title": "Caches", "outline": [], "iteration": 0, **written}
+    rows = summary(Screen(research, state), sources, []).split("\n")
+    assert rows[1:3] == ["  Builds get faster. [1]", "  - Cost. It is low. [1]"]
 
 
 def test_sources_of_one_title_are_told_by_their_labels(research: Data, state: Data, sources: Data) -> None:

@@ -1,6 +1,7 @@
 """The written report as Markdown: sentences with citations, level, and the mark of what failed."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from pathfinder.evidence.gate.sentence import code_of, is_code
@@ -30,7 +31,7 @@ def rests_on(view: View) -> list[str]:
 
     Where it cites observations alone, the findings that these bear on; [] without a summary.
     """
-    sentences, known = summary_sentences(view), view.graph["hypotheses"]
+    sentences, known = [*chain.from_iterable(summary_text(view))], view.graph["hypotheses"]
     cited_as_true = [key for each in sentences for key in each["hypotheses"] if key not in each["rejected"]]
     if named := [key for key in dict.fromkeys(cited_as_true) if key in known]:
         return named
@@ -41,7 +42,7 @@ def rests_on(view: View) -> list[str]:
 
 def summary(view: View) -> list[str]:
     """The written summary, [] when there is none."""
-    return _paragraphs(view, _report(view).get("summary") or [])
+    return _paragraphs(view, summary_text(view))
 
 
 def sections(view: View) -> list[str]:
@@ -86,9 +87,9 @@ def _legend(view: View) -> str:
     return " ".join([*shown, texts["written.legend.citation"]])
 
 
-def summary_sentences(view: View) -> list[Sentence]:
-    """The sentences of the written summary, [] when there is none."""
-    return [sentence for each in _report(view).get("summary") or [] for sentence in each]
+def summary_text(view: View) -> list[list[Sentence]]:
+    """The sentences of the written summary by paragraph, [] when there is none."""
+    return _report(view).get("summary") or []
 
 
 def sentences(view: View) -> list[Sentence]:

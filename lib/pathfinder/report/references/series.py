@@ -102,4 +102,5 @@ def _titled(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
 def in_series(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """What the documents of all kinds of series are called, by their keys."""
     known = _numbered(sources)
-    return _titled(sources) | _in_order(sources, known) | known | _dated(sources)
+    others = {key: source for key, source in sources.items() if key not in known}
+    return _titled(sources) | _in_order(sources, known) | known | _dated(others)

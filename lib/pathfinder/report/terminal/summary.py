@@ -10,6 +10,7 @@ from pathfinder.model.graph.links import Link
 from pathfinder.report.facts import short_answer, stated
 from pathfinder.report.markdown import written
 from pathfinder.report.markdown.report import figures
+from pathfinder.report.prose import blocks, spans
 from pathfinder.report.references.citations import NUMERIC
 from pathfinder.report.references.sentences import cited as cited_by
 from pathfinder.report.references.sentences import failing
@@ -21,7 +22,7 @@ from pathfinder.report.view import Statement, View
 
 _STATEMENT_LINES = 4
 _SOURCES_SHOWN = 4
-_SENTENCES_SHOWN = 8
+_ITEMS_SHOWN = 8
 _WRITTEN_LINES = 14
 _GAPS_SHOWN = 3
 _OPEN_SHOWN = 2
@@ -48,8 +49,8 @@ def summary(
 
 
 def _answer(view: View, screen: Screen) -> list[str]:
-    if sentences := written.summary_sentences(view):
-        return _written(view, sentences, screen)
+    if written.summary_text(view):
+        return _written(view, screen)
     known, concluded = short_answer(view)
     links = [link for each in known for link in each.links[: 1 if len(known) > 1 else None]][:_FACTS_SHOWN]
     statements = [*(stated(view, link) for link in links), *concluded][: max(_FACTS_SHOWN, len(concluded))]
@@ -79,25 +80,33 @@ def _behind(view: View, statement: Statement) -> list[Link]:
     return view.evidence.supporting(statement.hypothesis_id) if known else []
 
 
-def _written(view: View, sentences: list[Sentence], screen: Screen) -> list[str]:
+def _written(view: View, screen: Screen) -> list[str]:
     """The written summary, as far as there is room, with the sources it cites first."""
     lines: list[str] = []
     numbers: set[int] = set()
-    for sentence in sentences[:_SENTENCES_SHOWN]:
-        cited = dict.fromkeys(view.citations.number(each) for each in cited_by(view, sentence))
-        shown = list(cited)[:_SOURCES_SHOWN]
-        numbers.update(shown)
-        marks = "".join(f"[{number}]" for number in shown)
-        failed = failing(view, sentence)
-        marked = sentence["level"] and not (failed or screen.paint.ascii_only)
-        level = GLYPHS[sentence["level"]] if sentence["level"] and marked else ""
-        said = " ".join(part for part in (sentence["text"], marks, level) if part)
-        if failed:
-            said += f" [{failed}]"
-        lines += screen.wrap(said, _STATEMENT_LINES)
-    if len(lines) > _WRITTEN_LINES or len(sentences) > _SENTENCES_SHOWN:
+    items = [(block.kind, each) for block in blocks(written.summary_text(view)) for each in block.items]
+    for kind, item in items[:_ITEMS_SHOWN]:
+        said = []
+        for sentence in item.sentences:
+            cited = dict.fromkeys(view.citations.number(each) for each in cited_by(view, sentence))
+            shown = list(cited)[:_SOURCES_SHOWN]
+            numbers.update(shown)
+            said.append(_sentence(view, sentence, shown, screen))
+        mark = "- " if kind in ("bullets", "numbers") else ""
+        lines += screen.wrap(mark + " ".join(said), _STATEMENT_LINES)
+    if len(lines) > _WRITTEN_LINES or len(items) > _ITEMS_SHOWN:
         lines = [*lines[: _WRITTEN_LINES - 1], screen.words(view.texts["summary.shortened"])]
     return [f"  {row}" for row in lines] + _sources(view, numbers, screen)
+
+
+def _sentence(view: View, sentence: Sentence, numbers: list[int], screen: Screen) -> str:
+    """The words of a sentence without emphasis, the sources shown, and how sure it is or why it failed."""
+    failed = failing(view, sentence)
+    marked = sentence["level"] and not (failed or screen.paint.ascii_only)
+    level = GLYPHS[sentence["level"]] if sentence["level"] and marked else ""
+    text = "".join(span.text for span in spans(sentence["text"]))
+    said = " ".join(filter(None, (text, "".join(f"[{number}]" for number in numbers), level)))
+    return f"{said} [{failed}]" if failed else said
 
 
 def _sources(view: View, numbers: set[int], screen: Screen) -> list[str]:

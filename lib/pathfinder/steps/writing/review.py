@@ -19,7 +19,7 @@ from pathfinder.steps.writing.summary import left_out
 NAME = "REVIEW"
 BY = "session"
 MOST_CARDS = 20  # of a report; what was easiest got wrong stands on the first
-SOUND_CARDS = 4  # in a row, on which nothing was wrong: hardly anything is behind them
+SOUND_CARDS = 3  # in a row, on which nothing was wrong: hardly anything is behind them
 
 
 def due(research: Research) -> bool:
