@@ -14,6 +14,7 @@ from pathfinder.evidence.places import Place, Range
 from pathfinder.evidence.quotes.proof import PreparedText, prepare
 from pathfinder.model.cycle.research import RULES_VERSION, Research
 from pathfinder.model.cycle.resilience.stagnation import THRESHOLDS
+from pathfinder.session.sources.reading.finding import Standing, standing
 from pathfinder.steps import step_named
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.contracts import contract
@@ -131,6 +132,10 @@ class MemorySources:
 
     def later(self, _corpora: Iterable[str], noted: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         return {name: self.newer[name] for name in noted if name in self.newer}
+
+    def standing(self, _corpora: Iterable[str], words: str) -> Standing:
+        texts = [(name, texts[0].original) for name, texts in self._texts.items()]
+        return standing(words, texts, lambda _name, text: Numbered(text))
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         return self.failed

@@ -234,7 +234,8 @@ class Case(NamedTuple):
         A sentence that calls a hypothesis rejected has to say what it says. Where a quote is in another
         language, the summary writes a name as the report's language does.
         """
-        texts = [self.ground.question]
+        sought = self.sentence.get("sought")  # what is said to stand nowhere
+        texts = [self.ground.question, *([sought["words"]] if sought else [])]
         texts += [one["summary"] for one in self.basis.hypotheses.values() if one["status"] == "rejected"]
         for one in self.told.values():
             named, days = self.ground.known_by(one["source_id"] or "")

@@ -1,7 +1,8 @@
 """One sentence of a written report, and how paragraphs are read as sentences with what each cites.
 
 Marks stand in square brackets: `[obs_1]`, `[obs_1, obs_4]`, `[hyp_A1]`, `[hyp_A3 rejected]`, `[view]`,
-`[gap]`, several in a row, before or after the full stop. Other brackets are ordinary text.
+`[gap]`, `[gap: words that were looked for]`, several in a row, before or after the full stop. Other brackets
+are ordinary text.
 """
 
 import re
@@ -17,12 +18,16 @@ VIEW, GAP = "view", "gap"
 LEADS = 8  # words of a sentence that leads over to the next one
 INTRODUCES = 20  # ... to a list or a table
 _TOLD = re.compile(r"[^|#].*[.。]$", re.DOTALL)
-_ITEM = r"(?:obs_\w+|hyp_\w+(?:[ :,-]*rejected)?|view|gap)"
+_SOUGHT = r"gap\s*:[^\[\]［］【】\n]*"
+_ITEM = rf"(?:obs_\w+|hyp_\w+(?:[ :,-]*rejected)?|view|{_SOUGHT}|gap)"
 _MARK = rf"[\[［【]\s*{_ITEM}(?:(?:\s*[,;、·/&+]\s*|\s+)(?:and\s+)?{_ITEM})*\s*[\]］】]"
 _MARKS = rf"{_MARK}(?:\s*(?:[,;、]|and\b|und\b|및)?\s*{_MARK})*"
 # with the round brackets around it, if any: one pattern for both, because it takes 2 ms to compile
 _RUN = re.compile(rf"(?P<opens>[(（]\s*)?(?P<marks>{_MARKS})(?P<closes>\s*[)）])?", re.IGNORECASE)
-_NAMED = re.compile(r"(obs_\w+|hyp_\w+|view|gap)([ :,-]*rejected)?", re.IGNORECASE)
+_NAMED = re.compile(
+    rf"(?P<sought>{_SOUGHT})|(?P<id>obs_\w+|hyp_\w+|view|gap)(?P<rejected>[ :,-]*rejected)?", re.IGNORECASE
+)
+_QUOTES = re.compile('["“”„«»]')
 _EMPTY_BRACKETS = re.compile(r"(`[^`]*`)|(?<!\S)[(（]\s*[)）]")  # code and `oom()` keep their own
 _STOPS = ".,;:!?)]}。，、！？；：）」』”’"
 _ENDS = ".!?。！？"
@@ -65,6 +70,7 @@ class Mark(NamedTuple):
     place: int
     id: str  # VIEW and GAP for these
     rejected: bool = False
+    sought: str = ""  # words that were looked for and not found
 
 
 def read(paragraphs: Sequence[str], computed: Sequence[Computed] = ()) -> list[list[Sentence]]:
@@ -214,6 +220,8 @@ def _sentence(text: str, marks: Sequence[Mark], computed: Sequence[Computed]) ->
         "level": None,
         "problems": [],
     }
+    if sought := next((mark.sought for mark in marks if mark.sought), ""):
+        found["sought"] = {"words": sought, "texts": 0}
     if cells := _cells(text, marks):
         found["cells"] = cells
     if len(marked := _marked(text, marks)) > 1:
@@ -282,10 +290,12 @@ def _space(before: str, after: str) -> str:
 
 
 def _mark(place: int, found: re.Match[str]) -> Mark:
-    kind = found[1][:4].lower()
+    if found["sought"]:
+        return Mark(place, GAP, sought=" ".join(_QUOTES.sub(" ", found["sought"].partition(":")[2]).split()))
+    kind = found["id"][:4].lower()
     if kind in (VIEW, GAP):
         return Mark(place, kind)
-    return Mark(place, kind + found[1][4:], rejected=bool(found[2]))
+    return Mark(place, kind + found["id"][4:], rejected=bool(found["rejected"]))
 
 
 def _split(text: str) -> list[tuple[int, int]]:

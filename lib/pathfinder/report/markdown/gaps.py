@@ -15,6 +15,7 @@ from pathfinder.evidence.language.words import terms
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.report.escape import clean
 from pathfinder.report.prose import begins_block, spans
+from pathfinder.report.references.sentences import failing, looked_for
 
 if TYPE_CHECKING:
     from pathfinder.report.view import View
@@ -45,11 +46,13 @@ def gaps(view: View) -> list[str]:
             inside = [*paragraph] in stays
             if inside and all(map(_is_gap, paragraph)):
                 continue  # the section says nothing else
-            for text in map(_plain, filter(_tells_gap, paragraph)):
+            for one in filter(_tells_gap, paragraph):
+                beside = filter(None, (*looked_for(view, one), failing(view, one)))
+                text, looked = _plain(one), "".join(f" ({each})" for each in beside)
                 about = terms(text) - generic
                 before = said if inside else [frozenset[str]().union(*said)]
                 if not any(about <= each for each in before):
-                    kept[f"{clean(plan['heading'])}: {text}" if inside else text] = None
+                    kept[f"{clean(plan['heading'])}: {text}{looked}" if inside else text + looked] = None
                     said.append(about)
     return list(kept)
 

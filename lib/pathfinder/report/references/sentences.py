@@ -82,10 +82,19 @@ def marks(view: View, sentence: Sentence) -> list[str]:
     if sentence["rejected"]:
         said.append(texts["written.rejected"])
     if sentence.get("gap"):
-        said.append(texts["written.gap"])
+        said += [texts["written.gap"], *looked_for(view, sentence)]
     elif sentence["view"]:
         said.append(texts["written.inference" if cited(view, sentence) else "written.view"])
     return said
+
+
+def looked_for(view: View, sentence: Sentence) -> list[str]:
+    """Which words the program looked for and in how many texts, if it did not find them."""
+    sought = sentence.get("sought")
+    if not sought or not sought["texts"]:
+        return []
+    words = " ".join(sought["words"].replace("|", " / ").replace("&", " + ").split())
+    return [view.texts["written.sought"].format(words=words, texts=sought["texts"])]
 
 
 def failing(view: View, sentence: Sentence) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathfinder.sources.archive.archive import Archive
     from pathfinder.sources.archive.passages import Found, StoredPassages
     from pathfinder.sources.archive.search_history import SearchRow
-    from pathfinder.steps.checks.step import Passage
+    from pathfinder.steps.checks.step import Passage, Stands
 
 SHOWN_SOURCES = 12
 MOST = 400  # passages that one question looks at
@@ -37,6 +37,7 @@ class ArchivedSources:
         self._numbers: dict[str, Numbered] = {}
         self._records: dict[str, Mapping[str, Any] | None] = {}
         self._refreshed = False  # the index of the user's documents
+        self._everything: list[tuple[str, str]] = []  # every text, once it is looked through
 
     @cached_property
     def archive(self) -> Archive:
@@ -174,6 +175,36 @@ class ArchivedSources:
         places = {numbered.number_at(at.start()) for at in re.finditer(re.escape(name), numbered.text, re.I)}
         seen = {number for number in places if any(first <= number <= last for first, last in shown)}
         return 2 * len(seen) < len(places)
+
+    def standing(self, corpora: Iterable[str], words: str) -> Stands | None:
+        from pathfinder.errors import PathfinderError
+        from pathfinder.session.sources.reading.finding import of_document, standing
+
+        def numbered(name: str, text: str) -> Numbered:
+            return self._numbered(name) if self.get(name) else of_document(text)
+
+        try:
+            self._everything = self._everything or [*self._every_text(corpora)]
+            return standing(words, self._everything, numbered)
+        except (PathfinderError, OSError):  # no words, or an index that cannot be read
+            return None
+
+    def _every_text(self, corpora: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """The texts of all sources, and of the user's documents that are not archived, by their names."""
+        from pathfinder.session.sources.access import below, corpus_of
+        from pathfinder.session.terminal import indexing
+
+        for each in self._all:
+            yield each["id"], self.archive.texts(each["id"])[0]
+        index = corpus_of(self._paths.root, corpora)
+        if index is None:
+            return
+        if not self._refreshed:
+            index.refresh(indexing())
+            self._refreshed = True
+        for path, text in index.texts():
+            if Path(path).as_uri() not in self._by_address:
+                yield below(index.folders, Path(path)), text
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         from pathfinder.sources.archive.failure_log import recent

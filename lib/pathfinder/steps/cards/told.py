@@ -28,7 +28,8 @@ def _before(sentence: Sentence, last: Sentence) -> str:
 
 
 def _with_marks(sentence: Sentence) -> str:
-    own = ["gap"] if sentence.get("gap") else ["view"] * sentence["view"]
+    gap = f"gap: {sentence['sought']['words']}" if "sought" in sentence else "gap"
+    own = [gap] if sentence.get("gap") else ["view"] * sentence["view"]
     marks = [*(_spelled(sentence, key) for key in sentence["hypotheses"]), *sentence["cites"], *own]
     text = str(sentence["text"])
     if is_code(text):

@@ -29,6 +29,7 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     """
     from pathfinder.evidence.gate.gate import FOR_A_READER, check
     from pathfinder.evidence.gate.sentence import read
+    from pathfinder.steps.checks import absence
     from pathfinder.steps.checks.observations.cited_places import observe
     from pathfinder.steps.checks.observations.proving import pins
     from pathfinder.steps.checks.observations.widening import widened
@@ -42,6 +43,7 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     if more := widened(passage, problems, new, context):
         new = [*new, *more]
         problems = check(passage, ground(context, new))
+    problems = [*problems, *absence.findings(passage, context)]
     later = told_later(context) and len(problems) <= MOST_LATER
     last = not answer.problems and last_round(context)
     known, reviewed = _marks(context), bool(context.research.state["rules"].get("review"))

@@ -22,6 +22,15 @@ class Passage(NamedTuple):
     score: float
 
 
+class Stands(Protocol):
+    """How many texts were looked through for some words, and their first place in those that have them."""
+
+    @property
+    def texts(self) -> int: ...
+    @property
+    def places(self) -> Mapping[str, int]: ...
+
+
 class Sources(Protocol):
     """The archived sources, as the checks see them."""
 
@@ -60,6 +69,9 @@ class Sources(Protocol):
 
         `noted` are names with the date of the last source that something was noted from about them.
         """
+
+    def standing(self, corpora: Iterable[str], words: str) -> Stands | None:
+        """Where some words stand in the sources and in the user's documents; None where nobody could look."""
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         """The addresses that could not be fetched lately, with the kind of failure."""

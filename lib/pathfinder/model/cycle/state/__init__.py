@@ -113,6 +113,7 @@ from pathfinder.model.cycle.state.written import (
     Reading as Reading,
     SentBack as SentBack,
     Sentence as Sentence,
+    Sought as Sought,
     WrittenReport as WrittenReport,
     WrittenSection as WrittenSection,
 )

@@ -22,6 +22,15 @@ class Cited(TypedDict):
     ids: list[str]
 
 
+class Sought(TypedDict):
+    """Words that the program looked for, as `pf read --find` does, and did not find."""
+
+    words: str
+    texts: (
+        int  # how many sources and documents of the user it looked through; 0: it found them, or did not look
+    )
+
+
 class Sentence(TypedDict):
     """A sentence of a written report as it was accepted."""
 
@@ -31,6 +40,7 @@ class Sentence(TypedDict):
     rejected: list[str]  # those of them that it cites as rejected: [hyp_A3 rejected]
     view: bool  # marked [view]: the writer's own judgement or connecting words, without a source
     gap: NotRequired[bool]  # marked [gap]: what is not known
+    sought: NotRequired[Sought]  # marked [gap: words]: these stand nowhere
     cells: NotRequired[list[list[str]]]  # of a row of a table: the IDs that each of its cells cites
     marked: NotRequired[list[Cited]]  # where its citations stand, if at several places
     apart: NotRequired[bool]  # begins a paragraph behind a list or a text in the same string

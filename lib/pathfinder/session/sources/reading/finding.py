@@ -3,7 +3,7 @@
 import re
 import secrets
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from string import ascii_letters, digits
@@ -46,6 +46,13 @@ class Found(NamedTuple):
     words: str
 
 
+class Standing(NamedTuple):
+    """How many texts were looked through, and the first place of some words in those that have them."""
+
+    texts: int
+    places: Mapping[str, int]
+
+
 class Sought(NamedTuple):
     """Some words, and the places of them in the texts that are to be shown first, by their names."""
 
@@ -76,7 +83,7 @@ def sought(
     names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
     titles = {name: f"{name} {headline(known_source(reader.archive, name))}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
-    chains = [[any_of(each) for each in _TOGETHER.split(chain)] for chain in _EITHER.split(wanted)]
+    chains = _chains(wanted)
     for how in (0, 1):  # as words, else anywhere
         patterns = [[each[how] for each in chain] for chain in chains]
         counts = _counts(texts, patterns)
@@ -90,6 +97,25 @@ def sought(
     hint = _alone(wanted, chains[0], texts) or "try other words: pf read --find 'word|another phrase'"
     looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
     raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
+
+
+def standing(wanted: str, texts: Documents, numbered: Callable[[str, str], Numbered]) -> Standing:
+    """Where some words stand as words, read as by `sought`. PathfinderError without any words.
+
+    `numbered` gives the numbers of a text by its name.
+    """
+    patterns = [[each[0] for each in chain] for chain in _chains(wanted)]
+    looked, places = 0, dict[str, int]()
+    for name, text in texts:
+        looked += 1
+        if found := _matches(text, patterns):
+            places[name] = numbered(name, text).number_at(found[0].start())
+    return Standing(looked, places)
+
+
+def _chains(wanted: str) -> list[list[tuple[re.Pattern[str], re.Pattern[str]]]]:
+    """For each alternative the words that stand close together: as words, and anywhere."""
+    return [[any_of(each) for each in _TOGETHER.split(chain)] for chain in _EITHER.split(wanted)]
 
 
 def _as_read(wanted: str) -> str:
@@ -113,9 +139,11 @@ def _alone(
 
 
 def _numbered(reader: Reader, name: str, text: str) -> Numbered:
-    """A text with its numbers and headings, which one that is not archived has as lines of its own."""
-    if reader.archive.get(name):
-        return reader.text(name)
+    return reader.text(name) if reader.archive.get(name) else of_document(text)
+
+
+def of_document(text: str) -> Numbered:
+    """A text that is not archived, with its numbers and headings, which are lines of their own."""
     return Numbered(text, {"places": [(each.start(), each[1]) for each in HEADING.finditer(text)]})
 
 

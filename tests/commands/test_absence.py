@@ -1,0 +1,69 @@
+"""What a report says to be missing with the words for it: the program looks for them in all that there is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.command_line import Pf, exploration
+from tests.steps.desk import TRUE_SENTENCE
+
+from pathfinder.evidence.gate.sentence import read
+from pathfinder.steps.cards.told import told
+
+
+def outline(pf: Pf, documents: Path) -> dict[str, Any]:
+    pf.start("--corpus", str(documents), "--max-iterations", "1")
+    pf.answer_until("EXPLORE")
+    pf.answer(EXPLORE=exploration(pf.fetch(documents / "papers" / "field-test.md")))
+    return pf.answer_until("OUTLINE")
+
+
+def write(pf: Pf, card: dict[str, Any], gap: str) -> None:
+    section = {"heading": "What was measured", "paragraphs": [TRUE_SENTENCE, gap]}
+    whole = {"title": "Units in the cold", "sections": [section], "summary": {"paragraphs": [TRUE_SENTENCE]}}
+    pf.ok("submit", pf.write(card, whole))
+
+
+def test_words_that_stand_nowhere_are_told_with_how_many_texts_have_them_not(pf: Pf, documents: Path) -> None:
+    said = "How long units of Brrr Inc. last after 47 winters is not said."
+    write(pf, outline(pf, documents), f"{said} [gap: lifetime | service life | 47 winters | Brrr Inc.]")
+    sentence = pf.state["report"]["sections"][0]["paragraphs"][1][0]
+    count = len([each for each in documents.rglob("*") if each.is_file()])
+    words = "lifetime | service life | 47 winters | Brrr Inc."
+    assert sentence["sought"] == {"words": words, "texts": count}
+    assert sentence["problems"] == []
+    pf.ok("report")
+    (report,) = pf.folder.rglob("RESEARCH_REPORT.md")
+    unknown = report.read_text(encoding="utf-8").partition("## What is not known")[2]
+    assert f"is not said. (“{words.replace('|', '/')}” stands nowhere in {count} texts)" in unknown
+
+
+@pytest.mark.parametrize("gap", ["[gap: coefficient of performance]", "[gap: COEFFICIENT & field test]"])
+def test_words_that_stand_somewhere_are_a_finding_with_their_place(pf: Pf, documents: Path, gap: str) -> None:
+    write(pf, outline(pf, documents), f"What was measured is not said. {gap}")
+    sentence = pf.state["report"]["sections"][0]["paragraphs"][1][0]
+    assert sentence["sought"]["texts"] == 0
+    assert sentence["problems"] == [f"found: {sentence['sought']['words']}"]
+    assert "src_1:" in pf.ok("next").out
+    pf.ok("report")
+    (report,) = pf.folder.rglob("RESEARCH_REPORT.md")
+    unknown = report.read_text(encoding="utf-8").partition("## What is not known")[2]
+    assert "is not said. (did not pass the check: found: " in unknown
+
+
+@pytest.mark.parametrize(
+    ("mark", "sought"),
+    [
+        ("[gap]", None),
+        ("[gap: a view, of obs_1]", "a view, of obs_1"),
+        ("[gap: “lifetime”|wear & cold]", "lifetime |wear & cold"),
+        ("[gap:]", None),
+    ],
+)
+def test_the_words_are_those_behind_the_colon(mark: str, sought: str | None) -> None:
+    ((sentence,),) = read([f"Nobody says how long they last. {mark}"])
+    assert sentence["gap"] and sentence["cites"] == [] and not sentence["view"]
+    assert sentence.get("sought") == ({"words": sought, "texts": 0} if sought else None)
+    assert read(told([[sentence]])) == [[sentence]]
