@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 from tests.steps.desk import OUTLINE, QUOTE, TRUE_SENTENCE, Desk, at, explore, section
 
+from pathfinder.evidence.gate.sentence import read
 from pathfinder.evidence.reading import Pair, faults, items, of_answer, readings
 from pathfinder.steps.cards import claims_shown
 from pathfinder.steps.cards.claims_shown import MOST
+from pathfinder.steps.cards.told import told
 from pathfinder.steps.writing import review
+from pathfinder.steps.writing.replacing import with_words
 from pathfinder.steps.writing.review import follows
 from pathfinder.steps.writing.section import handed_in
 
@@ -516,3 +519,68 @@ def test_what_goes_a_little_too_far_goes_back_too_and_so_does_its_mending_once()
     assert desk.step in ("SECTION", "SUMMARY"), "no verdict is dropped without a word"
     desk.accept(section("Another one kept 2.1 at -20 °C [obs_1]."))
     assert desk.research.report["done"]
+
+
+def test_what_the_quotes_carry_instead_is_put_in_at_once() -> None:
+    """It needs no mending and no further reading, wherever the sentence stands; the level is earned anew."""
+    desk = written(OTHER, "The monitored units were tested [obs_1].", OTHER)
+    claims = [item["claim"] for item in desk.inputs["items"]]
+    wrong = claims.index(OTHER.replace(" [obs_1]", "")) + 1
+    given = verdict(wrong, words="maintained a coefficient", instead="maintained an average coefficient")
+    rest = [each for each in range(1, len(claims) + 1) if each != wrong]
+    desk.accept({"supported": rest, "verdicts": [given]})
+    report = desk.research.report
+    assert report["done"] and "mending" not in report
+    assert "2 of this card not borne out, 2 put right" in desk.research.said
+    mended = OTHER.replace("a coefficient", "an average coefficient").replace(" [obs_1]", "")
+    texts = [report["sections"][0]["paragraphs"], report["summary"]]
+    assert [[one["text"] for one in paragraph] for text in texts for paragraph in text] == [
+        [mended],
+        [mended],
+    ]
+    assert texts[0][0][0]["level"] == "likely"
+    (now,) = [pair for pair in pairs_of(desk) if pair.claim == mended]
+    assert desk.research.state["readings"][now.key]["verdict"] == "supported"
+
+
+def pairs_of(desk: Desk) -> list[Pair]:
+    report = desk.research.report
+    return review.pairs({"paragraphs": report["summary"]}, desk.context)
+
+
+@pytest.mark.parametrize(
+    ("words", "instead"),
+    [
+        ("maintained a coefficient", "maintained for 47 days a coefficient"),  # the gate finds a number
+        ("had a coefficient", "had an average coefficient"),  # no words of the claim
+        ("a", "an average"),  # ... that stand there more than once
+        ("a coefficient", "a [obs_2] coefficient"),
+    ],
+)
+def test_other_words_that_do_not_stand_go_back_to_the_writer(words: str, instead: str) -> None:
+    desk = written(OTHER, OTHER)
+    desk.accept(answer(verdict(words=words, instead=instead)))
+    assert desk.step == "SECTION"
+    assert f"rather: {instead!r}" in desk.research.card["problems"][0][-1]
+    assert "put right" not in desk.research.said
+
+
+def test_what_changed_after_a_mending_is_put_right_likewise() -> None:
+    desk = written(TRUE_SENTENCE, CLAIM + " [obs_1]")
+    desk.accept(answer(verdict()))
+    desk.accept(section(OTHER), unread="mended")
+    [item] = desk.inputs["items"]
+    given = verdict(words="maintained a coefficient", instead="maintained an average coefficient")
+    assert item["claim"] == OTHER.replace(" [obs_1]", "")
+    desk.accept(answer(given))
+    assert "an average" in desk.research.report["sections"][0]["paragraphs"][0][0]["text"]
+
+
+def test_citations_behind_other_words_keep_their_places() -> None:
+    (((one,),)) = [read(["It ran well [obs_1], and it was cheap [obs_2] in winter."])[0]]
+    changed = with_words(one, "ran well", "ran")
+    assert changed is not None
+    assert told([[changed]]) == ["It ran [obs_1], and it was cheap [obs_2] in winter."]
+    within = with_words(one, "well, and", "better, and")
+    assert within is not None and "[obs_1]" in told([[within]])[0]
+    assert with_words(one, "cheap", "cheap | dear") is None

@@ -56,6 +56,7 @@ class ItemVerdict(TypedDict):
     verdict: Verdict | Literal["not_read"]
     words: NotRequired[str]
     reason: NotRequired[str]
+    instead: NotRequired[str]
 
 
 def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str, str]) -> list[Pair]:
@@ -216,16 +217,19 @@ def spelled_out(answer: Mapping[str, Any]) -> list[ItemVerdict]:
 
 def readings(verdicts: Iterable[ItemVerdict], pairs: Sequence[Pair], by: str) -> dict[str, Reading]:
     """The verdicts on numbered pairs by the keys of the pairs; what was not read is left out."""
-    return {
-        pairs[each["item"] - 1].key: {
-            "verdict": each["verdict"],
-            "words": each.get("words", ""),
-            "reason": each.get("reason", ""),
-            "by": by,
-        }
-        for each in verdicts
-        if each["verdict"] != "not_read" and 0 < each["item"] <= len(pairs)
-    }
+    found: dict[str, Reading] = {}
+    for each in verdicts:
+        if each["verdict"] != "not_read" and 0 < each["item"] <= len(pairs):
+            said: Reading = {
+                "verdict": each["verdict"],
+                "words": each.get("words", ""),
+                "reason": each.get("reason", ""),
+                "by": by,
+            }
+            if each.get("instead", "").strip():
+                said["instead"] = each["instead"].strip()
+            found[pairs[each["item"] - 1].key] = said
+    return found
 
 
 def faults(pairs: Iterable[Pair], found: Readings, *, partly: bool = False) -> list[Problem]:
@@ -264,5 +268,6 @@ def _expected(pair: Pair, reading: Reading) -> str:
 
 def _why(reading: Reading) -> str:
     """Its reason and the words that decide: they may be those of a source."""
-    decided = f" ({reading['words']!r})" if reading["words"] else ""
+    instead = f", rather: {reading['instead']!r}" if "instead" in reading else ""
+    decided = f" ({reading['words']!r}{instead})" if reading["words"] else ""
     return f"{reading['reason']}{decided}".strip()

@@ -3,7 +3,7 @@
 It lies in `state["report"]`, a `WrittenReport`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from pathfinder.model.cycle.research import RUNNING, Research
@@ -209,6 +209,20 @@ def paragraphs_of(report: WrittenReport, part: str) -> list[list[Sentence]]:
     if part == SUMMARY:
         return report["summary"] or []
     return next(each["paragraphs"] for each in report["sections"] if each["id"] == part)
+
+
+def replace(report: WrittenReport, part: str, at: Sequence[int], sentence: Sentence) -> None:
+    """Put another sentence in the place of one of an accepted text: paragraph and sentence, from 0."""
+    number, place = at
+    text = [[*each] for each in paragraphs_of(report, part)]
+    text[number][place] = sentence
+    if part == SUMMARY:
+        report["summary"] = text
+    else:
+        sections = report["sections"]
+        report["sections"] = [
+            {**each, "paragraphs": text} if each["id"] == part else each for each in sections
+        ]
 
 
 def reopen(report: WrittenReport, part: str, problems: list[list[str]]) -> bool:

@@ -11,13 +11,15 @@ from typing import Any
 from pathfinder.evidence.reading import Pair
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.state import SentBack, WrittenReport
+from pathfinder.model.cycle.state import Reading, SentBack, WrittenReport
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.writing.summary import left_out
+from pathfinder.steps.writing.verdicts import check_items, put_right_at_once, sent_back, wrong_of
 
 NAME = "REVIEW"
 BY = "session"
+SOUND: Reading = {"verdict": "supported", "words": "", "reason": "", "by": BY}  # with other words
 MOST_CARDS = 20  # of a report; what was easiest got wrong stands on the first
 SOUND_CARDS = 3  # in a row, on which nothing was wrong: hardly anything is behind them
 
@@ -125,53 +127,45 @@ def _asked(context: Context) -> list[Pair]:
 
 
 def check(answer: Answer, context: Context) -> Mapping[str, object]:
-    from pathfinder.evidence.reading import faults, readings, spelled_out
+    from pathfinder.evidence.reading import readings, spelled_out
     from pathfinder.steps.cards.claims_shown import fits
 
-    asked = _asked(context)
-    named = [*answer.items("supported"), *((where, each["item"]) for where, each in answer.items("verdicts"))]
-    numbers = [number for _, number in named]
-    for where, number in named:
-        if not number <= len(asked) or numbers.count(number) > 1:
-            place = where if where.startswith("/supported") else f"{where}/item"
-            answer.refuse(place, number, f"each item once, 1 to {len(asked)}")
-    for where, each in answer.items("verdicts"):
-        if each["verdict"] not in ("supported", "not_read") and not each.get("reason", "").strip():
-            answer.refuse(f"{where}/reason", each.get("reason", ""), "why, in a few words")
-    missing = [number for number in range(1, len(asked) + 1) if number not in numbers]
-    if missing and answer.sound("/verdicts") and answer.sound("/supported"):
-        expected = f"every item among `supported` or with a verdict; missing: {missing}"
-        answer.refuse("/verdicts", missing, expected)
+    asked, report = _asked(context), context.research.report
+    check_items(answer, len(asked))
     if answer.problems:
         return {}
     found = readings(spelled_out(answer.data), asked, BY)
     said, carrying = ({key: some[key] for key in some if key not in found} for some in _unread(context))
-    faulty = [
-        {"part": part, "problems": [fault.kept() for fault in wrong]}
-        for part, sentences in _parts(context).items()
-        if (wrong := faults(sentences, found, partly=True))
-    ]
-    every = {pair.key for part in _parts(context).values() for pair in part}
-    number = context.research.report.get("review_cards", 0) + 1
-    sound = 0 if faulty else context.research.report.get("sound_cards", 0) + 1
-    payload = {"readings": found, "left": len(said), "of": len(every), "faulty": faulty, "card": number}
-    payload |= {"sound": sound}
-    if context.research.report["unread"] == writing.MENDED:
-        return payload
     said_by = _parts(context)
-    if faulty or context.research.report.get("found"):  # any part may be changed with it
-        payload["before"] = {part: [pair.key for pair in pairs] for part, pairs in said_by.items()}
-    more = (
-        found
-        and any(map(fits, (*said.values(), *carrying.values())))
-        and number < MOST_CARDS
-        and sound < SOUND_CARDS
-    )
+    wrong = wrong_of(said_by, found)
+    put_right = put_right_at_once(wrong, found, context)
+    now = {each.before.key: each.now.key for each in put_right}
+    number = report.get("review_cards", 0) + 1
+    sound = 0 if any(wrong.values()) else report.get("sound_cards", 0) + 1
+    payload = {
+        "readings": found | dict.fromkeys(now.values(), SOUND),
+        "left": len(said),
+        "of": len({pair.key for pairs in said_by.values() for pair in pairs}),
+        "faulty": sent_back(wrong, found, now),
+        "card": number,
+        "sound": sound,
+        **({"replaced": [each.kept() for each in put_right]} if put_right else {}),
+    }
+    if report["unread"] == writing.MENDED:
+        return payload
+    if payload["faulty"] or report.get("found"):  # any part may be changed with it
+        payload["before"] = {
+            part: [now.get(pair.key, pair.key) for pair in pairs] for part, pairs in said_by.items()
+        }
+    left = any(map(fits, (*said.values(), *carrying.values())))
+    more = found and left and number < MOST_CARDS and sound < SOUND_CARDS
     return {**payload, "more": True} if more else payload
 
 
 def apply(research: Research, payload: Mapping[str, Any]) -> str:
     state = research.state
+    for each in payload.get("replaced", ()):
+        writing.replace(research.report, each["part"], each["at"], each["sentence"])
     state["readings"] = {**state.get("readings", {}), **payload["readings"]}
     if "card" in payload:
         research.report["review_cards"] = payload["card"]
@@ -182,8 +176,10 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
     said = f"{len(payload['readings'])} sentences read a second time, {wrong} not borne out"
     said += f"; {payload['left']} not read" if payload["left"] else ""
     if "of" in payload:  # older researches have one card, which does not count
-        read = payload["of"] - payload["left"]
-        said = f"{read} of {payload['of']} sentences read a second time, {wrong} of this card not borne out"
+        read, right = payload["of"] - payload["left"], len(payload.get("replaced", ()))
+        at_once = f", {right} put right" if right else ""
+        said = f"{read} of {payload['of']} sentences read a second time"
+        said += f", {wrong + right} of this card not borne out{at_once}"
     faulty = writing.together(research.report.pop("found", []), payload["faulty"])
     if not payload.get("more"):
         return _close(research, faulty, said, payload.get("before", {}))

@@ -56,6 +56,7 @@ class Reading(TypedDict):
     verdict: Verdict
     words: str  # those that decide
     reason: str
+    instead: NotRequired[str]  # what the quotes carry in the place of these words
     by: str  # the model that was called, or "session" for the one that does the research
 
 

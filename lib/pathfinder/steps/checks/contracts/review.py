@@ -14,6 +14,7 @@ class VerdictAnswer(Strict):
     verdict: Literal["supported", "partly", "unsupported", "contradicted", "not_read"]
     words: Annotated[str, Field(max_length=300)] = ""
     reason: Annotated[str, Field(max_length=300)] = ""
+    instead: Annotated[str, Field(max_length=300)] = ""
 
 
 class AnswerShape(Strict):

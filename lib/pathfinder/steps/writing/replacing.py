@@ -1,0 +1,86 @@
+"""What a REVIEW puts right at once: a few words of a sentence, so that its quotes carry it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from typing import NamedTuple
+
+from pathfinder.evidence.reading import Pair, Readings, sentence_pair
+from pathfinder.model.cycle.state import Cited, Sentence
+from pathfinder.model.graph.links import Evidence
+from pathfinder.steps.checks.step import Context
+
+Text = Sequence[Sequence[Sentence]]
+
+
+class Replaced(NamedTuple):
+    """A sentence with other words: where it stands, and what was and now is asked about it."""
+
+    part: str
+    at: tuple[int, int]  # paragraph and sentence, from 0
+    sentence: Sentence
+    before: Pair
+    now: Pair
+
+    def kept(self) -> dict[str, object]:
+        """What the journal has of it."""
+        return {"part": self.part, "at": [*self.at], "sentence": self.sentence}
+
+
+def replaced(parts: Mapping[str, Text], found: Readings, context: Context) -> Iterator[Replaced]:
+    """The sentences for which a reading says what should stand `instead`, and with which they are sound."""
+    for part, given in parts.items():
+        text = deepcopy([[*each] for each in given])
+        for number, paragraph in enumerate(text):
+            for place, sentence in enumerate(paragraph):
+                before = _pair(sentence, context)
+                reading = found.get(before.key) if before else None
+                if before is None or reading is None or "instead" not in reading:
+                    continue
+                changed = with_words(sentence, reading["words"], reading["instead"])
+                now = changed and _pair(changed, context)
+                if not changed or not now:
+                    continue
+                paragraph[place] = changed
+                if _sound(text, number, place, context):
+                    yield Replaced(part, (number, place), changed, before, now)
+                else:
+                    paragraph[place] = sentence
+
+
+def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
+    """A sentence with some of its words replaced; None where they do not stand there once.
+
+    Cells of a table and citations are no words.
+    """
+    text = sentence["text"]
+    if not words or text.count(words) != 1 or any(mark in words + instead for mark in "|[]\n"):
+        return None
+    start = text.index(words)
+    end, longer = start + len(words), len(instead) - len(words)
+    found: Sentence = {**sentence, "text": text[:start] + instead + text[end:]}
+    if "marked" in sentence:
+        found["marked"] = [_moved(mark, start, end, longer) for mark in sentence["marked"]]
+    return found
+
+
+def _moved(mark: Cited, start: int, end: int, longer: int) -> Cited:
+    """A citation behind or inside of words that are replaced stands behind the new ones."""
+    if mark["end"] <= start:
+        return mark
+    return {**mark, "end": max(mark["end"], end) + longer}
+
+
+def _pair(sentence: Sentence, context: Context) -> Pair | None:
+    graph = context.research.graph.data
+    return sentence_pair(sentence, graph, Evidence(graph))
+
+
+def _sound(text: list[list[Sentence]], number: int, place: int, context: Context) -> bool:
+    """Whether the gate finds nothing wrong with a sentence; sets its level."""
+    from pathfinder.evidence.gate.gate import FOR_A_READER, check
+    from pathfinder.steps.checks.gated import ground
+
+    found = check(text, ground(context))
+    return not any(
+        (each.paragraph, each.sentence) == (number, place) and each.kind not in FOR_A_READER for each in found
+    )
