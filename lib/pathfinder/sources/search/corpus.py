@@ -1,9 +1,11 @@
 """Full-text search over the user's own folders; the index follows the files by size and time of change."""
 
 import hashlib
+import os
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -18,6 +20,8 @@ from pathfinder.sources.search.passages import cut, snippet
 from pathfinder.sources.search.terms import query_terms
 
 MAX_BYTES = 50 * MEGABYTE
+MOST_WORKERS = 4  # as many as the sandbox has
+AHEAD = 64  # files that are read before the first of them is stored
 CANDIDATES = 20  # passages looked at for each file that is asked for
 
 HEADING = re.compile(r"^#{1,6} +(\S.*)$", re.MULTILINE)
@@ -132,10 +136,10 @@ class Corpus(FullText):
     def _update(self, base: sqlite3.Connection, progress: Progress | None) -> None:
         """Read what has changed. One process does it, so that equal files give an equal index."""
         stale, gone = self._changes(base)
-        for number, found in enumerate(stale):
+        for number, (found, text) in enumerate(_read_ahead(stale)):
             if progress:
                 progress(number, len(stale), found.path)
-            _store(base, found, _read(found))
+            _store(base, found, text)
         if gone:
             with transaction(base):
                 for path in gone:
@@ -162,6 +166,15 @@ class Corpus(FullText):
         with self.open() as base, snapshot(base):
             found = scores(base, query, limit * CANDIDATES)
             return _best_of_each_file(base, found, query_terms(query), limit)
+
+
+def _read_ahead(files: Sequence[Found]) -> Iterator[tuple[Found, tuple[str, str] | SourceError]]:
+    """The files with their texts, in order; a worker on each core reads, and a few files ahead."""
+    workers = min(MOST_WORKERS, os.cpu_count() or 1)
+    with ThreadPoolExecutor(workers) as pool:
+        for start in range(0, len(files), AHEAD):
+            some = files[start : start + AHEAD]
+            yield from zip(some, pool.map(_read, some), strict=True)
 
 
 def _read(found: Found) -> tuple[str, str] | SourceError:
