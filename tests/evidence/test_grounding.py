@@ -83,6 +83,9 @@ def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
     assert called({"title": "Notes", "url": "file:///minutes/2019-07-04/a.md"}).endswith(
         " 2019-07-04 · 4 July 2019"
     )
+    by_day = {"title": "Call", "url": "file:///minutes/2021/telcons/09-20-minutes.md"}
+    assert date_of(by_day) == "2021-09-20" and "20 September 2021" in called(by_day)
+    assert date_of({**by_day, "url": "file:///minutes/2021-09/09-20-minutes.md"}) == "2021-09-20"
     assert "2026-04-23" in called({"title": "", "url": "file:///calls/2026-04-23_235/talk.vtt"})
     assert called({"title": "Notes", "url": "file:///posts/2011-12-04-online.md"}).endswith(
         " 4 December 2011"

@@ -368,6 +368,25 @@ def test_dated_minutes_are_named_by_their_paths_where_those_are_shorter() -> Non
     assert source_names(short)["src_5"].label != "2024-12/december-05"
 
 
+def test_minutes_whose_year_is_a_folder_above_are_named_from_it_on() -> None:
+    """Also those with one title, without one, and the few with a title of their own."""
+    paths = {
+        "2021/telcons/09-20-minutes.md": "Teleconference",
+        "2022/telcons/09-20-minutes.md": "Teleconference",
+        "2021/telcons/09-27-minutes.md": "09-27-minutes.md",
+        "2022/telcons/04-25-minutes.md": "Minutes, week of 25 April 2022",
+        "2022/telcons/05-02-minutes.md": "05-02-minutes.md",
+        "2023/04-tokyo/minutes.md": "First Day",
+    }
+    named = source_names(
+        {
+            f"src_{at}": {"title": title, "url": f"file:///corpus/{path}"}
+            for at, (path, title) in enumerate(paths.items())
+        }
+    )
+    assert [each.label for each in named.values()] == [path.removesuffix(".md") for path in paths]
+
+
 def test_local_files_in_the_order_of_their_numbers_are_named_by_these() -> None:
     def named(count: int) -> list[str]:
         files = {

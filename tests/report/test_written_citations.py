@@ -134,7 +134,7 @@ def test_a_label_of_folder_and_file_is_a_path() -> None:
     found: Any = {**research(), "observations": seen, "edges": [], "hypotheses": {}}
     text = research_report(found, written(pages.sentence("They met.", *seen)), records, EN, "")
     listed = text.partition("## Sources\n\n")[2].partition("\n---")[0]
-    assert listed.count(" · ") == 0 and "- `./`: [2020-05-01 1, t" in listed
+    assert listed.count(" · ") == 0 and "- `./`: [2020-05-01 1/t" in listed
     assert "tldr.json" not in listed
 
 

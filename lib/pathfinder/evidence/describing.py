@@ -22,6 +22,9 @@ _SERIES = re.compile(r"[A-Za-z]{3,6}")  # a folder that may be called as what it
 LONG = re.compile(r"\d[\d.]*\d")  # a number by which something may be called, not one that counts a few
 YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 DATED = re.compile(r"(?<=/)(?:1[5-9]|20)\d\d(?:[-/](?:0[1-9]|1[0-2])(?:[-/]\d\d)?)?(?=[-/_])")
+DAY = re.compile(
+    r"/(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?=[-_. ][^/]*\Z)"
+)  # of a file in a folder of a year
 
 
 def heading(observation: Mapping[str, Any]) -> str:
@@ -100,11 +103,13 @@ def _date_of_head(record: Mapping[str, Any]) -> str:
 def _date_of_folder(record: Mapping[str, Any]) -> list[str]:
     """The date in the path of a local document, also in words; [] without.
 
-    "2019-07" and "July 2019" of minutes/2019-07/july-24.md.
+    "2019-07" and "July 2019" of minutes/2019-07/july-24.md; the day, too, of minutes/2019/calls/07-24.md.
     """
     address = _address(record)
     found = DATED.findall(address) if address.startswith("file:") else []
     parts = found[-1].replace("/", "-").split("-") if found else []
+    if parts and (day_of := DAY.search(address)) and parts[1:2] in ([], [day_of[1]]):
+        parts = [parts[0], *day_of.groups()]
     day = "".join(f"{int(each)} " for each in parts[2:])
     return ["-".join(parts), f"{day}{month_name[int(parts[1])]} {parts[0]}"] if parts[1:] else parts
 

@@ -102,7 +102,7 @@ def _of_paragraph(paragraph: str, computed: Sequence[Computed]) -> list[Sentence
 
 def is_code(text: str) -> bool:
     """Whether a sentence is a block of code."""
-    return text.startswith("```")
+    return text.startswith("```") and "\n" in text
 
 
 def code_of(text: str) -> tuple[str, str]:

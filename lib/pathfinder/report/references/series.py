@@ -62,24 +62,36 @@ def _in_order(sources: Mapping[str, Mapping[str, Any]], series: Mapping[str, str
 def _dated(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """Documents of a local series that are known by their days, minutes for example, by their paths:
     "2024-12/december-05" for "105th Meeting, 5th December 2024", where paths say it in fewer letters. A
-    document without a title has no other name.
+    document without a title has no other name, and one with that of another has no better. Where half of
+    them are called so, all are.
     """
-    tails, titles, untitled = {}, 0, 0
+    counts = Counter(str(source.get("title") or "") for source in sources.values())
+    tails, titles, untitled, others = {}, 0, 0, {}
     for key, source in sources.items():
-        folder, file = ["", *unquote(address_of(source)).split("/")][-2:]
-        if (
-            address_of(source).startswith("file:")
-            and not author_of(source)
-            and NUMBER.search(title_of(source))
-        ):
-            stem = file.rpartition(".")[0] or file
-            tail = stem if YEAR.search(stem) else f"{folder}/{stem}"
-            if YEAR.search(tail) and NUMBER.search(stem) and len(_NUMBERS.findall(tail)) > 1:
-                tails[key] = plain(tail)
-                untitled += source.get("title") in (file, None, "")
-                titles += len(f"{folder}, {short(plain(title_of(source)))}")
+        title, address = str(source.get("title") or ""), unquote(address_of(source))
+        tail = _from_the_year(address)
+        if not tail or not address.startswith("file:") or author_of(source):
+            continue
+        if not (NUMBER.search(title_of(source)) or counts[title] > 1):
+            others[key] = plain(tail)
+            continue
+        folder = tail.rpartition("/")[0] or address.split("/")[-2]
+        tails[key] = plain(tail)
+        untitled += title in (address.rpartition("/")[2], "")
+        titles += len(f"{folder}, {short(plain(title_of(source)))}")
     alone = len({*tails.values()}) == len(tails) and (len(tails) >= FEWEST_ALIKE or untitled == len(tails))
-    return tails if alone and sum(map(len, tails.values())) <= titles else {}
+    if not alone or sum(map(len, tails.values())) > titles:
+        return {}
+    return tails | (others if len(others) <= len(tails) else {})
+
+
+def _from_the_year(address: str) -> str:
+    """The end of a path from the part with a year on, if it has another number, too; "" for any other."""
+    *folders, file = address.split("/")[-3:]
+    parts = [*folders, file.rpartition(".")[0] or file]
+    begin = next((at for at in reversed(range(len(parts))) if YEAR.search(parts[at])), len(parts))
+    tail = "/".join(parts[begin:])
+    return tail if len(_NUMBERS.findall(tail)) > 1 else ""
 
 
 def _titled(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
