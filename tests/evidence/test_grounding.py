@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from tests.report.example import edge, graph, hypothesis, observation
 
-from pathfinder.evidence.describing import called, date_of, described, head, introduced, unsaid_numbers
+from pathfinder.evidence.describing import (
+    called,
+    date_of,
+    described,
+    head,
+    introduced,
+    titled,
+    unsaid_numbers,
+)
 from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.grounding import faults_of_claims, ungrounded
 from pathfinder.evidence.language.numbers import known_numbers
@@ -113,6 +121,9 @@ def test_the_head_of_a_text_is_what_it_says_of_itself() -> None:
     record = {"title": "Any", "head": head(text)}
     assert introduced(record) == "Any · Proposal: SE-0335 · Status: Done (Swift 5.6)"
     assert introduced({"title": "long " * 80}, 20) == "long long long long…"
+    call = {"title": "09-20.md", "url": "file:///m/2021/calls/09-20.md"}
+    assert introduced({**call, "head": "# Agenda"}) == "09-20.md · 2021-09-20 · Agenda"
+    assert titled(call) == "2021/calls/09-20.md" and titled({**call, "title": "Call"}) == "Call"
     assert (
         introduced({"title": "Notes", "head": "May 2020\n| Name | Initials |\n| Ann | A |"})
         == "Notes · May 2020"

@@ -63,10 +63,26 @@ def called(record: Mapping[str, Any]) -> str:
 
 
 def introduced(record: Mapping[str, Any], most: int = 200) -> str:
-    """The title and the head of a source, without tables, on one line of so many characters at most."""
-    lines = (line for line in _own_lines(record) if not line.startswith(("|", "```")))
-    told = " · ".join(dict.fromkeys(line.lstrip("#-* ") for line in lines))
+    """The title, date and head of a source, without tables, on one line of so many characters at most."""
+    lines = [line.lstrip("#-* ") for line in _own_lines(record) if not line.startswith(("|", "```"))]
+    day = next(iter(_date_of_folder(record)), "")
+    if day and not any(day[:4] in line for line in lines):
+        lines.insert(1, day)
+    told = " · ".join(dict.fromkeys(lines))
     return told if len(told) <= most else told[: most - 1] + "…"
+
+
+def titled(record: Mapping[str, Any]) -> str:
+    """The title of a source; one that is the name of its file from the folder of a year on."""
+    title, address = str(record.get("title") or ""), _address(record)
+    return (title in ("", address.rpartition("/")[2]) and from_the_year(address)) or title
+
+
+def from_the_year(address: str) -> str:
+    """The last parts of a path, three at most, from the one with a year on: "2021/calls/09-20.md"; or ""."""
+    parts = address.split("/")[-3:]
+    begin = next((at for at in reversed(range(len(parts))) if YEAR.search(parts[at])), len(parts))
+    return "/".join(parts[begin:])
 
 
 def status(record: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from pathfinder.errors import pointer
-from pathfinder.evidence.describing import heading
+from pathfinder.evidence.describing import heading, titled
 from pathfinder.model.cycle.agenda import gaps_due, iterations_left
 from pathfinder.model.cycle.findings import UNTIED, findings
 from pathfinder.model.cycle.goal.criteria import open_criterion
@@ -150,7 +150,7 @@ def _sources(context: Context) -> list[Mapping[str, Any]]:
     return [
         {
             "id": key,
-            "title": shortened(str(source.get("title") or source.get("url")), SUMMARY),
+            "title": shortened(titled(source) or str(source.get("url")), SUMMARY),
             **({"read": read[key]} if key in read else {}),
             **({"unnoted": headings} if (headings := _unnoted(context, key, share)) else {}),
         }

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from pathfinder.report.references.titles import YEAR, address_of, author_of, plain, short, title_of
+from pathfinder.evidence.describing import from_the_year
+from pathfinder.report.references.titles import address_of, author_of, plain, short, title_of
 
 FEWEST_ALIKE = 5  # names with the same end, from which it says nothing
 NUMBER, _NUMBERS = re.compile(r"\d"), re.compile(r"\d+")
@@ -69,8 +70,8 @@ def _dated(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     tails, titles, untitled, others = {}, 0, 0, {}
     for key, source in sources.items():
         title, address = str(source.get("title") or ""), unquote(address_of(source))
-        tail = _from_the_year(address)
-        if not tail or not address.startswith("file:") or author_of(source):
+        tail = re.sub(r"\.\w+$", "", from_the_year(address))
+        if len(_NUMBERS.findall(tail)) < 2 or not address.startswith("file:") or author_of(source):
             continue
         if not (NUMBER.search(title_of(source)) or counts[title] > 1):
             others[key] = plain(tail)
@@ -83,15 +84,6 @@ def _dated(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     if not alone or sum(map(len, tails.values())) > titles:
         return {}
     return tails | (others if len(others) <= len(tails) else {})
-
-
-def _from_the_year(address: str) -> str:
-    """The end of a path from the part with a year on, if it has another number, too; "" for any other."""
-    *folders, file = address.split("/")[-3:]
-    parts = [*folders, file.rpartition(".")[0] or file]
-    begin = next((at for at in reversed(range(len(parts))) if YEAR.search(parts[at])), len(parts))
-    tail = "/".join(parts[begin:])
-    return tail if len(_NUMBERS.findall(tail)) > 1 else ""
 
 
 def _titled(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 from pathfinder.steps.checks.step import Context
 
@@ -157,7 +158,9 @@ def _worth(ranked: Ranked) -> dict[str, float]:
 
 def _names(sources: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """The title of each source on one line; the end of its address where several have the same title."""
-    titles = {source["id"]: " ".join(str(source["title"]).split()) for source in sources}
+    from pathfinder.evidence.describing import from_the_year, titled
+
+    titles = {source["id"]: " ".join(titled(source).split()) for source in sources}
     often = Counter(titles.values())
     found = {}
     for source in sources:
@@ -165,7 +168,8 @@ def _names(sources: Sequence[Mapping[str, Any]]) -> dict[str, str]:
         if title and often[title] == 1:
             found[source["id"]] = title if len(title) <= TITLE else title[: TITLE - 1].rstrip() + "…"
         else:
-            found[source["id"]] = source["url"].rstrip("/").rsplit("/", 1)[-1][-TITLE:]
+            address = unquote(source["url"]).rstrip("/")
+            found[source["id"]] = (from_the_year(address) or address.rpartition("/")[2])[-TITLE:]
     return found
 
 

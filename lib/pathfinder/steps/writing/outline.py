@@ -119,11 +119,13 @@ def _told(context: Context, facts: Mapping[str, list[str]]) -> dict[str, dict[st
 
 def _by_source(context: Context, keys: Iterable[str]) -> dict[str, str]:
     """The observations of each source, "obs_3-7,12", by its ID and title."""
+    from pathfinder.evidence.describing import titled
+
     of: dict[str, list[str]] = {}
     for key in keys:
         of.setdefault(context.research.graph.observations[key]["source_id"] or "", []).append(key)
     records = {name: context.sources.get(name) or {} for name in of if name}
-    titles = {name: shortened(str(each.get("title") or ""), TITLE) for name, each in records.items()}
+    titles = {name: shortened(titled(each), TITLE) for name, each in records.items()}
     return {f"{name} {titles.get(name, '')}".strip(): _numbers(some) for name, some in of.items()}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from pathfinder.evidence.describing import YEAR, status
+from pathfinder.evidence.describing import from_the_year, status
 from pathfinder.evidence.language.names import squashed
 from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.evidence.places import Range, count, joined, shown
@@ -41,14 +41,8 @@ def entry(name: str, title: str, said: str) -> str:
 def headline(source: Source) -> str:
     """A source as it is introduced to its reader."""
     url = source["final_url"]
-    name = _with_folder(unquote(url).split("/")) if url.startswith("file:") else ""
-    return entry(name, str(source["title"]), status(source))
-
-
-def _with_folder(parts: Sequence[str]) -> str:
-    """A file with its folder, from the folder of a year on that lies above: "2021/calls/09-20.md"."""
-    year = next((at for at in (-2, -3) if len(parts) >= -at and YEAR.search(parts[at])), -2)
-    return "/".join(parts[year:])
+    path = unquote(url) if url.startswith("file:") else ""
+    return entry(from_the_year(path) or "/".join(path.split("/")[-2:]), str(source["title"]), status(source))
 
 
 def together(
