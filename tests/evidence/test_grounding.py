@@ -123,7 +123,7 @@ def test_the_head_of_a_text_is_what_it_says_of_itself() -> None:
     assert introduced({"title": "long " * 80}, 20) == "long long long long…"
     call = {"title": "09-20.md", "url": "file:///m/2021/calls/09-20.md"}
     assert introduced({**call, "head": "# Agenda"}) == "09-20.md · 2021-09-20 · Agenda"
-    assert titled(call) == "2021/calls/09-20.md" and titled({**call, "title": "Call"}) == "Call"
+    assert titled(call) == "2021/calls/09-20.md" and titled({**call, "title": "Call"}) == "Call · 2021-09-20"
     assert (
         introduced({"title": "Notes", "head": "May 2020\n| Name | Initials |\n| Ann | A |"})
         == "Notes · May 2020"

@@ -73,9 +73,12 @@ def introduced(record: Mapping[str, Any], most: int = 200) -> str:
 
 
 def titled(record: Mapping[str, Any]) -> str:
-    """The title of a source; one that is the name of its file from the folder of a year on."""
+    """The title of a source with its date; one that is the name of its file from the folder of a year on."""
     title, address = str(record.get("title") or ""), _address(record)
-    return (title in ("", address.rpartition("/")[2]) and from_the_year(address)) or title
+    if title in ("", address.rpartition("/")[2]):
+        return from_the_year(address) or title
+    day = next(iter(_date_of_folder(record)), "")
+    return f"{title} · {day}" if day and day[:4] not in title else title
 
 
 def from_the_year(address: str) -> str:

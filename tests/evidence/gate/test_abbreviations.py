@@ -73,6 +73,9 @@ def test_who_is_called_by_a_handle_is_known_by_the_given_name_and_the_other_way_
     assert kinds(text.format("Jack"), "", quote="@jackh726 takes structure without contents.") == []
     assert kinds(text.format("jackh726"), "", quote="Anna takes structure without contents.") != []
     assert kinds(text.format("Anna"), "", quote="@jackh726 takes structure without contents.") != []
+    whole = "@martinthomson: the rotor is of structure without contents."
+    assert kinds(text.format("Thomson"), "# Present\n\n- others\n", quote=whole) == []
+    assert kinds(text.format("Thomas"), "# Present\n\n- others\n", quote=whole) != []
     handle, present = "@alee takes structure without contents.", "# Present\n\n- Ann Leroy @alee (TSC)\n"
     assert kinds(text.format("Leroy"), present, quote=handle) == []
     assert kinds(text.format("Leroy"), present.replace("@alee", "@other"), quote=handle) != []

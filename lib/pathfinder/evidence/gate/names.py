@@ -56,8 +56,17 @@ def unknown_names(case: Case) -> Iterator[Fault]:
     for name in invented_names(text, texts, case.stored, case.language):
         if not_known and all(map(_TERM.fullmatch, _AND.split(name))):
             continue  # a gap may name a command or a setting that nobody mentions
+        if _ends_a_handle(name, texts):
+            continue  # Thomson of @martinthomson
         if not (abbreviated(name, said, stored) or _is_common(name, text, case)):
             yield Fault("name", name, *where(case, "a name", name))
+
+
+def _ends_a_handle(name: str, texts: Iterable[str]) -> bool:
+    """Whether the last word of a name ends a handle that a text has."""
+    last = folded(_POSSESSIVE.sub("", name.rsplit(maxsplit=1)[-1]))
+    handles = (folded(handle) for text in texts for handle in _HANDLE.findall(text))
+    return len(last) >= _LONG_ENOUGH and any(handle.endswith(last) for handle in handles)
 
 
 def _is_common(name: str, text: str, case: Case) -> bool:
