@@ -477,7 +477,7 @@ def test_a_summary_that_goes_back_stands_on_its_card_until_it_is_written_again()
 
 
 def test_parts_that_go_back_are_mended_together() -> None:
-    """The card of the first shows what is wrong with the others; what an answer leaves alone is no draft."""
+    """The card of the first shows what is wrong with the others; what an answer leaves alone stays so."""
     desk = written(TRUE_SENTENCE, OTHER, cased("A"), cased("BC"))
     claims = [item["claim"] for item in desk.inputs["items"]]
     wrong = OTHER.replace(" [obs_1]", "")
@@ -494,7 +494,20 @@ def test_parts_that_go_back_are_mended_together() -> None:
     parts = {**before["parts"], "summary": {"paragraphs": [OTHER], "computed": []}}
     desk.accept({**before, "paragraphs": [OTHER], "parts": parts})
     assert list(desk.research.report["drafts"]) == ["summary"]
-    assert (desk.step, desk.research.report["rewriting"]) == ("SECTION", "sec_3")
+    assert desk.step == "SUMMARY"
+
+
+@pytest.mark.parametrize(("changed", "comes"), [(True, "sec_2"), (False, "nothing")])
+def test_an_answer_that_changes_nothing_leaves_every_part_as_it_is(changed: bool, comes: str) -> None:
+    """One that mends its own part alone is asked for the others."""
+    desk = written(TRUE_SENTENCE, OTHER, cased("A"))
+    desk.accept(answer(*(verdict(item["item"]) for item in desk.inputs["items"])))
+    before = handed_in(desk.research.report)
+    assert before is not None
+    desk.accept({**before, "paragraphs": [OTHER]} if changed else before)
+    report = desk.research.report
+    assert report.get("rewriting", "nothing") == comes
+    assert report["done"] == (comes == "nothing")
 
 
 def test_the_quotes_of_an_inference_need_not_say_it() -> None:

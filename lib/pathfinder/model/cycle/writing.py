@@ -3,7 +3,7 @@
 It lies in `state["report"]`, a `WrittenReport`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from pathfinder.model.cycle.research import RUNNING, Research
@@ -80,8 +80,11 @@ def observe(research: Research, payload: Mapping[str, Any]) -> None:
     research.state["figures"]["quotes_proven"] += len(new)
 
 
-def put(research: Research, paragraphs: list[list[Sentence]]) -> None:
-    """Keep the text of the open section; a rewritten one takes its place, and a complete report is done."""
+def put(research: Research, paragraphs: list[list[Sentence]], kept: Collection[str] = ()) -> None:
+    """Keep the text of the open section; a rewritten one takes its place, and a complete report is done.
+
+    `kept` are parts taken back with it whose writer saw what was found wrong and leaves them as they are.
+    """
     report = research.report
     take_draft(report)
     section: WrittenSection = {"id": open_section(report)["id"], "paragraphs": paragraphs}
@@ -89,7 +92,7 @@ def put(research: Research, paragraphs: list[list[Sentence]]) -> None:
         report["sections"].append(section)
         return
     report["sections"] = [section if each["id"] == section["id"] else each for each in report["sections"]]
-    others = (each for each in report.get("mending", ()) if each["part"] != section["id"])
+    others = (each for each in report.get("mending", ()) if each["part"] not in (section["id"], *kept))
     if left := [each for each in others if each["problems"] or each["part"] in report.get("drafts", {})]:
         _take_parts_back(report, left)
     elif report["summary"] is not None:

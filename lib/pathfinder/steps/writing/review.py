@@ -5,7 +5,7 @@ without its author, what is easiest got wrong first (DESIGN section 7, rule 9). 
 read, too: the summaries of the observations that it cites, and the edges to its hypotheses.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from pathfinder.evidence.reading import Pair
@@ -56,7 +56,11 @@ def follows(payload: Mapping[str, Any], context: Context) -> bool:
     complete = part == writing.SUMMARY or report["summary"] is not None
     if not complete or not state["rules"].get("review"):
         return False
-    if _others_open(report, part) or payload.get("mended") or {*report.get("drafts", {})} - {part}:
+    if (
+        _others_open(report, {part, *payload.get("kept", ())})
+        or payload.get("mended")
+        or {*report.get("drafts", {})} - {part}
+    ):
         return False
     goes_back = left_out(payload, context) or report.get("found") or payload.get("corrections")
     if goes_back and not report.get("mending"):
@@ -71,9 +75,9 @@ def follows(payload: Mapping[str, Any], context: Context) -> bool:
     return any(pair.key not in known and fits(pair) for some in found.values() for pair in some)
 
 
-def _others_open(report: WrittenReport, part: str) -> bool:
+def _others_open(report: WrittenReport, done: Container[str]) -> bool:
     """Whether another part that a review took back waits to be mended."""
-    return any(each["problems"] for each in report.get("mending", ()) if each["part"] != part)
+    return any(each["problems"] for each in report.get("mending", ()) if each["part"] not in done)
 
 
 def mends(research: Research) -> bool:

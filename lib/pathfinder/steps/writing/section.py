@@ -1,6 +1,6 @@
 """SECTION: one section of the written report, each sentence held against what it cites (seed 002 §6.1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain, takewhile
 from typing import Any
 
@@ -33,8 +33,7 @@ def inputs(context: Context) -> Mapping[str, object]:
 
     report = context.research.report
     if report.get("mending") and not context.research.card["refusals"]:
-        own = size(context.research.card["problems"])
-        return {**_to_mend(context), **_too(context, MENDING - own)}
+        return {**_to_mend(context), **_too(context)}
     section, shown = writing.open_section(report), Shown(context)
     fixed = {
         "question": shown.question()["question"],
@@ -46,7 +45,7 @@ def inputs(context: Context) -> Mapping[str, object]:
             "written": _written(report),
         },
     }
-    fixed = {**fixed, **before(context), **_too(context, TOO)}
+    fixed = {**fixed, **before(context), **_too(context)}
     evidence = [*section["evidence"], *section.get("offered", ())]
     return shown.within(fixed, writing.without_open(report), evidence, ROOM, earlier=0.15)
 
@@ -88,11 +87,14 @@ def before(context: Context) -> Mapping[str, object]:
     return {"before": shown_again(text, faulty, BEFORE)} if text else {}
 
 
-def _too(context: Context, room: int) -> Mapping[str, object]:
-    """`also_taken_back`: what is wrong with the other parts, by its places, in so many bytes.
+def _too(context: Context) -> dict[str, Mapping[str, Any]]:
+    """`also_taken_back`: what is wrong with the other parts, by its places, as far as there is room.
 
     All of a part or nothing; `more_taken_back` counts what has no room: `pf read` prints it with its part.
     """
+    card = context.research.card
+    whole = context.research.report.get("mending") and not card["refusals"]
+    room = MENDING - size(card["problems"]) if whole else TOO
     found: dict[str, list[str]] = {}
     more: dict[str, int] = {}
     for where, sent in _taken_back(context.research.report).items():
@@ -108,6 +110,21 @@ def _too(context: Context, room: int) -> Mapping[str, object]:
         **({"also_taken_back": found} if found else {}),
         **({"more_taken_back": more} if more else {}),
     }
+
+
+def _kept(answer: Answer, mended: Collection[str], context: Context) -> list[str]:
+    """The parts of which the card tells what is wrong, and that the answer leaves as they are.
+
+    One that changes the open part alone does not say so: its writer may not know of the others.
+    """
+    report = context.research.report
+    text = writing.written_before(report)
+    own = {key: answer.data.get(key, []) for key in ("paragraphs", "computed")} if answer.data else {}
+    if not text or not (mended or own == _as_answer(text)):
+        return []
+    no_room = _too(context).get("more_taken_back", {})
+    back = [each["part"] for each in writing.taken_back_too(report) if each["problems"]]
+    return [part for part in back if part not in {*mended, *no_room}]
 
 
 def _taken_back(report: WrittenReport) -> dict[str, SentBack]:
@@ -165,7 +182,9 @@ def _written(report: WrittenReport) -> int:
 def check(answer: Answer, context: Context) -> Mapping[str, object]:
     from pathfinder.steps.checks.gated import gated, last_round
 
-    payload = {**gated(answer, context), **drafts_of(answer, context)}
+    drafts = drafts_of(answer, context)
+    kept = _kept(answer, drafts.get("mended", {}), context)
+    payload = {**gated(answer, context), **drafts, **({"kept": kept} if kept else {})}
     meant = _meant_for_another(payload, context)
     if last_round(context):
         if meant:
@@ -277,7 +296,7 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
     writing.correct(report, payload)
     section = writing.open_section(report)
     number = f"{writing.number(report)} of {len(writing.planned(report))}"
-    writing.put(research, payload["paragraphs"])
+    writing.put(research, payload["paragraphs"], payload.get("kept", ()))
     return f"section {number}: {section['heading']}{marked(payload)}"
 
 
