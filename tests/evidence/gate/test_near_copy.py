@@ -44,6 +44,8 @@ def test_copies_and_paraphrases_pass(sentence: str) -> None:
 def test_a_clause_that_is_left_out_is_no_denial_that_was_dropped() -> None:
     quote = "DD: Promise subclassing in old engines does not work; splits the ecosystem"
     assert faults("Promise subclassing in old engines “splits the ecosystem” [obs_1].", quote) == []
+    aside = "It must return the basename (not the full path) of the wheel file that it creates"
+    assert faults("It must return the basename of the wheel file that it creates [obs_1].", aside) == []
     dropped = quote.replace("does not work; splits", "does not ever split")
     assert ("changed_sense") in [
         kind for kind, _ in faults("Promise subclassing in old engines split the ecosystem [obs_1].", dropped)

@@ -86,9 +86,10 @@ def _edits(sentence: str, quote: str) -> tuple[Edit, ...] | None:
 
 
 def _is_clause(edit: Edit, quote: str) -> bool:
-    """Whether what a sentence leaves out ends a clause: "does not work;"."""
+    """Whether what a sentence leaves out ends a clause, "does not work;", or stands in brackets."""
     words = r"\W+".join(map(re.escape, edit.quote.split()))
-    return not edit.sentence and bool(re.search(rf"\b{words}\s*[;:.!?–—]", quote, re.IGNORECASE))
+    apart = rf"\b{words}\s*[;:.!?–—]|\(\s*{words}\s*\)"
+    return not edit.sentence and bool(re.search(apart, quote, re.IGNORECASE))
 
 
 def _stands(words: str, quote: str) -> bool:
