@@ -121,6 +121,10 @@ def test_the_head_of_a_text_is_what_it_says_of_itself() -> None:
     record = {"title": "Any", "head": head(text)}
     assert introduced(record) == "Any · Proposal: SE-0335 · Status: Done (Swift 5.6)"
     assert introduced({"title": "long " * 80}, 20) == "long long long long…"
+    proposal = "PEP: 9\nTitle: Locks\nAuthor: Ann Lee <ann@lee.example>, Bo <bo@x.example>\nStatus: Final"
+    assert introduced({"title": "Locks", "head": proposal}) == (
+        "Locks · PEP: 9 · Author: Ann Lee, Bo · Status: Final"
+    )
     call = {"title": "09-20.md", "url": "file:///m/2021/calls/09-20.md"}
     assert introduced({**call, "head": "# Agenda"}) == "09-20.md · 2021-09-20 · Agenda"
     assert titled(call) == "2021/calls/09-20.md" and titled({**call, "title": "Call"}) == "Call · 2021-09-20"

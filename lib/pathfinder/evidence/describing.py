@@ -15,6 +15,7 @@ BELOW = re.compile(r"#{2,6} ")
 CONTENTS = re.compile(r"#* *(?:table of )?contents:?", re.IGNORECASE)
 NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
 _SPEAKS_OF_A_DATE = re.compile(r"\bdate\b|\bdatum\b|\bcreated\b|날짜|일시", re.IGNORECASE)
+_MAIL = re.compile(r"\s*<[^<>@\s]+@[^<>\s]+>")
 _STATUS = re.compile(r"(?:[-*•] +)?[*_]*(?:status|stage|상태)[*_]* *: *(.{2,60})", re.IGNORECASE)
 VERSION = re.compile(r"(?<=[a-z][-_ v])\d+(?:\.\d+)+")
 _INTRODUCTION = re.compile(r"(?:readme|index)\b", re.IGNORECASE)  # a name that every folder may have
@@ -64,7 +65,9 @@ def called(record: Mapping[str, Any]) -> str:
 
 def introduced(record: Mapping[str, Any], most: int = 200) -> str:
     """The title, date and head of a source, without tables, on one line of so many characters at most."""
-    lines = [line.lstrip("#-* ") for line in _own_lines(record) if not line.startswith(("|", "```"))]
+    own = (_MAIL.sub("", line) for line in _own_lines(record) if not line.startswith(("|", "```")))
+    title, *head = (line.lstrip("#-* ") for line in [*own, ""])
+    lines = [title, *(line for line in head if line and not ((title and title in line) or "://" in line))]
     day = next(iter(_date_of_folder(record)), "")
     if day and not any(day[:4] in line for line in lines):
         lines.insert(1, day)

@@ -119,8 +119,9 @@ def _kept(answer: Answer, mended: Collection[str], context: Context) -> list[str
     """
     report = context.research.report
     text = writing.written_before(report)
-    own = {key: answer.data.get(key, []) for key in ("paragraphs", "computed")} if answer.data else {}
-    if not text or not (mended or own == _as_answer(text)):
+    own = {"computed": [], **answer.data} if isinstance(answer.data, dict) else {}
+    unchanged = {key: own.get(key) for key in ("paragraphs", "computed")} == _as_answer(text)
+    if not text or not (mended or unchanged):
         return []
     no_room = _too(context).get("more_taken_back", {})
     back = [each["part"] for each in writing.taken_back_too(report) if each["problems"]]
