@@ -21,7 +21,7 @@ from pathfinder.steps.lateral import ON_REQUEST
 AGENT = "pathfinder"
 # data that only some cards have, each with its instruction
 WRITING = ("OUTLINE", "SECTION", "SUMMARY")
-ASIDES = ("proposal", "reframe", "retrospective", "tree")
+ASIDES = ("proposal", "reframe", "retrospective", "tree", "uncited", "was_read")
 # data to the field that goes with it
 OCCASIONAL = {"known": "contradicts_known", "compaction": "digest", "assumed": "assumptions"}
 MENDING = "parts"  # data of a SECTION card that mends a finished report
