@@ -153,22 +153,23 @@ def test_a_report_with_scripts_cannot_press_a_button(visit: Opener, pf: Pf, serv
     </script>"""
     (pf.session / "report.html").write_text(script)
     assert until(lambda: "report.html" in served.state()["documents"])
+    from playwright.sync_api import expect
+
     page = visit()
     report = page.context.new_page()
     report.goto(f"{page.url}report.html")
-    report.wait_for_function("document.title !== 'waiting'")
-    assert report.title() == "blocked blocked"
+    expect(report).to_have_title("blocked blocked")
     assert report.evaluate("window.origin") == "null"
     assert pf.state["status"] == "running"
 
 
 def test_the_report_opens_from_the_page(visit: Opener, pf: Pf) -> None:
+    from playwright.sync_api import expect
+
     page = visit()
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Report as Markdown").click()
-    opened.value.wait_for_function("document.body && document.body.textContent")
-    text = opened.value.locator("body").text_content() or ""
-    assert pf.graph["question"] in text
+    expect(opened.value.locator("body")).to_contain_text(pf.graph["question"])
     assert opened.value.evaluate("window.opener") is None
 
 

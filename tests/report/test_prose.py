@@ -50,6 +50,28 @@ def page(*paragraphs: str) -> str:
     return found.partition('class="written"')[2].partition("</section>")[0]
 
 
+NESTED = """- One. [obs_1]
+    - Two. [obs_1]
+        1. Three. [obs_2]
+    - Four. [obs_1]
+- Five. [obs_2]"""
+
+
+def test_a_list_within_a_list_stays_in_it_however_far_it_is_indented() -> None:
+    for text in (NESTED, NESTED.replace("    ", "  ")):
+        lines = [line.partition(".")[0] for line in markdown(text).splitlines() if "[" in line]
+        assert lines[:5] == ["- One", "  - Two", "    - Three", "  - Four", "- Five"]
+        assert read(told(read([text]))) == read([text])
+    numbered = markdown("1. One. [obs_1]\n   - Two. [obs_1]\n2. Three. [obs_2]")
+    entries = [line.partition(".")[0] for line in numbered.splitlines() if "[" in line]
+    assert entries[:3] == ["1", "   - Two", "2"]
+    flat = markdown("  - One. [obs_1]\n  - Two. [obs_2]")
+    assert flat.startswith("\n\n- One.") and "\n- Two." in flat
+    shown = page(NESTED)
+    counts = [shown.count(each) for each in ("<li>", 'class="nested nested-1"', "nested-2", "<ul")]
+    assert counts == [2, 2, 1, 1]
+
+
 def test_a_table_is_a_table_with_the_citations_of_each_row() -> None:
     rows = [line for line in markdown(TABLE).splitlines() if line.startswith("|")]
     assert rows[:3] == [

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["paragraph", "heading", "bullets", "numbers", "table", "code"]
 
+LISTS: tuple[Kind, ...] = ("bullets", "numbers")
 _MARKS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("heading", re.compile(r"(#{1,6})\s+")),
     ("bullets", re.compile(r"([-*+•])\s+")),
@@ -39,6 +40,7 @@ class Item(NamedTuple):
 
     sentences: list[Sentence]  # without their block marks
     cells: list[str]  # of a row; [] for anything else
+    depth: int = 0  # of an entry of a list within another
 
 
 class Block(NamedTuple):
@@ -72,8 +74,9 @@ def blocks(paragraphs: Iterable[Sequence[Sentence]]) -> list[Block]:
             )
             if row:
                 _add_row(found, sentence)
-            elif kind in ("bullets", "numbers") and found and found[-1].kind == kind:
-                found[-1].items.append(Item([_without_mark(sentence, words)], []))
+            elif kind in LISTS and found and _belongs(found[-1], kind, sentence):
+                depth = _depth(found[-1], sentence.get("indent", 0))
+                found[-1].items.append(Item([_without_mark(sentence, words)], [], depth))
             elif kind == "paragraph" and started and _goes_on(found[-1], sentence):
                 found[-1].items[-1].sentences.append(sentence)
             else:
@@ -81,6 +84,17 @@ def blocks(paragraphs: Iterable[Sequence[Sentence]]) -> list[Block]:
                 found.append(Block(kind, [Item([_without_mark(sentence, words)], [])], first))
             started = True
     return [_table(each) if each.kind == "table" else each for each in found]
+
+
+def _belongs(block: Block, kind: Kind, sentence: Sentence) -> bool:
+    """Whether an entry belongs to the list before: one of its kind, or any that is indented."""
+    return block.kind == kind or (block.kind in LISTS and "indent" in sentence)
+
+
+def _depth(block: Block, indent: int) -> int:
+    """How deep an entry stands in a list: below the last one that is less indented."""
+    above = [(each.sentences[0].get("indent", 0), each.depth) for each in block.items if each.sentences]
+    return next((depth + (at < indent) for at, depth in reversed(above) if at <= indent), 0)
 
 
 def _goes_on(block: Block, sentence: Sentence) -> bool:

@@ -112,10 +112,13 @@ def code_of(text: str) -> tuple[str, str]:
 
 
 def _of_line(line: str, computed: Sequence[Computed]) -> list[Sentence]:
-    """The sentences of a line; the first one of a text behind a blank line says so."""
+    """The sentences of a line; the first one says that it stands behind a blank line, or how far indented."""
     sentences = _introduced([*_sentences(line, computed)])
     if line.startswith("\n") and sentences and not _PIECE.match(line):
         sentences[0]["apart"] = True
+    indent = len(line.expandtabs(4).lstrip("\n")) - len(line.expandtabs(4).lstrip())
+    if indent > 1 and sentences and _LISTED.match(line):
+        sentences[0]["indent"] = indent
     return sentences
 
 

@@ -1,7 +1,7 @@
 """The written report as Markdown: sentences with citations, level, and the mark of what failed."""
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, count
 from typing import Any
 
 from pathfinder.evidence.gate.sentence import code_of, is_code
@@ -9,7 +9,7 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, fenced, inline, marked_up
 from pathfinder.report.markdown.gaps import without_gaps
-from pathfinder.report.prose import Block, Item, blocks, cell_segments
+from pathfinder.report.prose import LISTS, Block, Item, blocks, cell_segments
 from pathfinder.report.references.sentences import DOUBTFUL, citation, cited, failing, marks, signs
 from pathfinder.report.view import View
 
@@ -132,9 +132,17 @@ def _block(view: View, block: Block) -> list[str]:
     texts = [_running(view, item.sentences) for item in block.items]
     if block.kind == "heading":
         return [f"{'#' * max(3, min(6, block.first))} {each}" for each in texts]
-    if block.kind == "numbers":
-        return [f"{number}. {each}" for number, each in enumerate(texts, block.first)]
-    return [f"- {each}" for each in texts] if block.kind == "bullets" else texts
+    return _entries(block, texts) if block.kind in LISTS else texts
+
+
+def _entries(block: Block, texts: Sequence[str]) -> list[str]:
+    """The entries of a list, those within another below it."""
+    numbers, lines = count(block.first), []
+    for item, text in zip(block.items, texts, strict=True):
+        numbered = block.kind == "numbers" and not item.depth
+        mark = f"{next(numbers)}." if numbered else "-"
+        lines.append(f"{' ' * (3 if block.kind == 'numbers' else 2) * item.depth}{mark} {text}")
+    return lines
 
 
 def _cells(view: View, row: Item) -> list[str]:

@@ -48,6 +48,7 @@ class Piece(NamedTuple):
 
     lines: list[Line]
     cells: list[list[Words]]
+    depth: int = 0  # of an entry of a list within another
 
 
 class Part(NamedTuple):
@@ -114,7 +115,7 @@ def _piece(view: View, item: Item) -> Piece:
         lines += [whole] if item.cells else _parted(view, one, whole)
     parted = cell_segments(item)
     if not parted:
-        return Piece(lines, [[Words(spans(clean(cell)), [])] for cell in item.cells])
+        return Piece(lines, [[Words(spans(clean(cell)), [])] for cell in item.cells], item.depth)
     cells = [
         [Words(spans(clean(text)), _cites(view, item.sentences[0], keys)) for text, keys in cell]
         for cell in parted

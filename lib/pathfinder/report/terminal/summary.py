@@ -10,7 +10,7 @@ from pathfinder.model.graph.links import Link
 from pathfinder.report.facts import short_answer, stated
 from pathfinder.report.markdown import written
 from pathfinder.report.markdown.report import figures
-from pathfinder.report.prose import blocks, spans
+from pathfinder.report.prose import LISTS, blocks, spans
 from pathfinder.report.references.citations import NUMERIC
 from pathfinder.report.references.sentences import cited as cited_by
 from pathfinder.report.references.sentences import failing
@@ -92,7 +92,7 @@ def _written(view: View, screen: Screen) -> list[str]:
             shown = list(cited)[:_SOURCES_SHOWN]
             numbers.update(shown)
             said.append(_sentence(view, sentence, shown, screen))
-        mark = "- " if kind in ("bullets", "numbers") else ""
+        mark = "- " if kind in LISTS else ""
         lines += screen.wrap(mark + " ".join(said), _STATEMENT_LINES)
     if len(lines) > _WRITTEN_LINES or len(items) > _ITEMS_SHOWN:
         lines = [*lines[: _WRITTEN_LINES - 1], screen.words(view.texts["summary.shortened"])]

@@ -15,7 +15,8 @@ def told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
     """The paragraphs of an accepted text with their citations, as a writer hands them in."""
     return [
         "".join(
-            f"{_before(one, each[at - 1]) if at else ''}{_with_marks(one)}" for at, one in enumerate(each)
+            f"{_before(one, each[at - 1]) if at else ''}{' ' * one.get('indent', 0)}{_with_marks(one)}"
+            for at, one in enumerate(each)
         )
         for each in paragraphs
     ]

@@ -43,6 +43,7 @@ class Sentence(TypedDict):
     sought: NotRequired[Sought]  # marked [gap: words]: these stand nowhere
     cells: NotRequired[list[list[str]]]  # of a row of a table: the IDs that each of its cells cites
     marked: NotRequired[list[Cited]]  # where its citations stand, if at several places
+    indent: NotRequired[int]  # spaces before an entry of a list within another
     apart: NotRequired[bool]  # begins a paragraph behind a list or a text in the same string
     computed: list[Computed]
     level: Level | None  # what its evidence earned when it was accepted; None without citations
