@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pypandoc
 import pypdfium2
 import pytest
+from tests.exports import pages
 from tests.exports.cited import HOSTILE, WORKS, hostile, material, of
 from tests.report import example
 
@@ -115,6 +116,28 @@ def test_every_citation_leads_to_the_line_of_its_source(cited: str) -> None:
     assert len(targets) >= min(len(WORKS), 6)
     assert targets <= set(anchors)
     assert len(anchors) == len(set(anchors)) == len(WORKS)
+
+
+def test_a_citation_of_a_file_that_is_listed_with_others_leads_to_it() -> None:
+    """Minutes by their folder; and one that no sentence cites does not stand in the list."""
+    days = range(1, 8)
+    found = example.research()
+    found["observations"] = {
+        f"obs_{day}": example.observation(day, "S.", "s", day, source_url=f"file:///m/2021-0{day}.md")
+        for day in days
+    }
+    found |= {"edges": [], "hypotheses": {}}
+    records = {f"src_{day}": {"url": f"file:///m/2021-0{day}.md", "title": f"2021-0{day}.md"} for day in days}
+    report = pages.report()
+    cites = [f"obs_{day}" for day in days[1:]]
+    report["sections"][0]["paragraphs"] = [[pages.sentence("They met.", each)] for each in cites]
+    report["summary"] = []
+    read = pandoc.tree(pages.material(found, example.state() | {"report": report}, records), "a test")
+    raw = json.dumps(read["blocks"])
+    targets = set(re.findall(r'"#(ref-[^"]+)"', raw))
+    anchors = re.findall(r'"(ref-[^"#]+)"', re.sub(r'"#ref-[^"]+"', "", raw))
+    assert len(targets) == len(cites)
+    assert sorted(anchors) == sorted(targets)
 
 
 def test_the_docx_knows_its_title_and_its_language() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -29,13 +30,10 @@ def quotes(text: str) -> list[str]:
     return [words(tokens[at + 2]) for at, token in enumerate(tokens) if token.type == "blockquote_open"]
 
 
-def listed(text: str, heading: str) -> int:
-    """How many numbered items stand below a heading."""
-    return sum(
-        token.info != ""
-        for token in PARSER.parse(text.rsplit(f"## {heading}\n", maxsplit=1)[-1])
-        if token.type == "list_item_open"
-    )
+def listed(text: str, heading: str) -> set[int]:
+    """The numbers of the items that stand below a heading, which begin with them in brackets."""
+    below = text.rsplit(f"## {heading}\n", maxsplit=1)[-1]
+    return {int(number) for number in re.findall(r"^- \*\*\[(\d+)\]\*\* ", below, re.MULTILINE)}
 
 
 def sections(text: str) -> dict[str, str]:

@@ -57,7 +57,7 @@ def test_every_citation_resolves_to_a_listed_source(
     made = documents(harmless(graph), state | {"events": []}, harmless(sources), texts, NOW, style=NUMERIC)
     for name, heading in (("thesis.md", "thesis.sources"), ("RESEARCH_REPORT.md", "report.sources")):
         cited = {int(number) for number in re.findall(r"(?<!\\)\[(\d+)\]", made[name])}
-        assert cited <= set(range(1, listed(made[name], texts[heading]) + 1)), name
+        assert cited <= listed(made[name], texts[heading]), name
 
 
 @SLOW

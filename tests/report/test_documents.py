@@ -97,9 +97,9 @@ def test_sources_are_sorted_by_authority_then_use(research: Graph, state: Graph,
     text = research_report(research, state, sources, EN, NOW, style=NUMERIC)
     listed = sections(text)["Sources"].strip().split("\n")
     assert [row.split(" · ")[0] for row in listed[:3]] == [
-        "1. Cache handbook",
-        "2. Build times measured",
-        "3. Build times, a copy",
+        "- **[1]** Cache handbook",
+        "- **[2]** Build times measured",
+        "- **[3]** Build times, a copy",
     ]
     assert "same text as [2]" in listed[2]
 

@@ -200,8 +200,13 @@ def test_a_citation_with_a_place_leads_to_its_source() -> None:
     line: list[Any] = [{"t": "Str", "c": each} for each in words.split(" ")]
     spaced = [node for each in line for node in (each, {"t": "Space"})]
     head = {"t": "Header", "c": [2, ["", [], []], [{"t": "Str", "c": "Sources"}]]}
+    label = {"t": "Strong", "c": [{"t": "Str", "c": "[Writer"}, {"t": "Space"}, {"t": "Str", "c": "2025]"}]}
+    copy = [{"t": "Str", "c": each} for each in ("of", "[Writer", "2025]")]
+    listed = {"t": "BulletList", "c": [[{"t": "Plain", "c": copy}], [{"t": "Plain", "c": [label]}]]}
     view = pages.material(research(), state(), sources()).view
-    [paragraph_, *_] = linked([{"t": "Para", "c": spaced}, head], view)
+    [paragraph_, _, list_] = linked([{"t": "Para", "c": spaced}, head, listed], view)
+    assert "ref-writer2025" not in str(list_["c"][0]), "which names it and is another"
+    assert list_["c"][1][0]["c"][0]["c"][0]["c"][0][0] == "ref-writer2025"
     links = [node["c"] for node in paragraph_["c"] if node["t"] == "Link"]
     assert [target[0] for _, _, target in links] == ["#ref-writer2025", "#ref-writer2025"]
     assert [node.get("c", " ") for node in links[0][1]] == "[Writer|2025,|§|Alpha,|p.|3]".replace(

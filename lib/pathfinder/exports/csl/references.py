@@ -1,7 +1,8 @@
 """Links inside a document of pandoc: a citation leads to the line of its source in the list of sources."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from pathfinder.report.escape import clean
@@ -9,6 +10,7 @@ from pathfinder.report.references.citations import AUTHOR_YEAR, NUMERIC
 from pathfinder.report.view import View
 
 Node = dict[str, Any]
+Named = Callable[[str, list[Node]], Iterator[Node]]  # a citation, its words, and what becomes of these
 
 _LEFT_ALONE = ("BlockQuote", "Link", "Code", "CodeBlock")  # words of sources, and what is a link already
 
@@ -22,9 +24,47 @@ def linked(blocks: list[Node], view: View) -> list[Node]:
     names = "|".join(re.escape(name[1:-1]) for name in sorted(anchors, key=len, reverse=True))
     pattern = re.compile(rf"\[({names})(?:, [^\[\]]*)?\]")  # with the place in the source, if any
     body, sources, appendix = _divided(blocks)
-    listed = [_anchored(block, view, anchors) for block in sources]
-    before, after = ([_in_block(block, pattern, anchors) for block in part] for part in (body, appendix))
+    anchor = partial(_anchor, dict(anchors))
+    listed = _in_block(_in_strong(sources, pattern, anchor), pattern, anchor)
+    there = _anchors_of(listed)
+    link = partial(_link, {name: anchor for name, anchor in anchors.items() if anchor in there})
+    before, after = (_in_block(part, pattern, link) for part in (body, appendix))
     return [*before, *listed, *after]
+
+
+def _link(anchors: Mapping[str, str], name: str, words: list[Node]) -> Iterator[Node]:
+    """A citation as a link to the list of sources, if its source stands there."""
+    if anchor := anchors.get(name):
+        yield {"t": "Link", "c": [["", [], []], words, [f"#{anchor}", ""]]}
+    else:
+        yield from words
+
+
+def _anchor(left: dict[str, str], name: str, words: list[Node]) -> Iterator[Node]:
+    """The first mention of a source in their list as what links lead to."""
+    if anchor := left.pop(name, ""):
+        yield {"t": "Span", "c": [[anchor, [], []], words]}
+    else:
+        yield from words
+
+
+def _in_strong(node: Any, pattern: re.Pattern[str], named: Named) -> Any:
+    """As `_in_block`, in what is printed bold alone: a line of the list may name other sources, too."""
+    if isinstance(node, list):
+        return [_in_strong(each, pattern, named) for each in node]
+    if not isinstance(node, dict) or node.get("t") in _LEFT_ALONE:
+        return node
+    if node.get("t") == "Strong":
+        return _in_block(node, pattern, named)
+    return {key: _in_strong(value, pattern, named) for key, value in node.items()}
+
+
+def _anchors_of(node: Any) -> set[str]:
+    """The names of all spans of some blocks."""
+    if isinstance(node, dict):
+        own = {node["c"][0][0]} if node.get("t") == "Span" else set()
+        return own.union(*map(_anchors_of, node.values()))
+    return set[str]().union(*map(_anchors_of, node)) if isinstance(node, list) else set()
 
 
 def _divided(blocks: list[Node]) -> tuple[list[Node], list[Node], list[Node]]:
@@ -34,47 +74,35 @@ def _divided(blocks: list[Node]) -> tuple[list[Node], list[Node], list[Node]]:
     return blocks[:last], blocks[last:rule], blocks[rule:]
 
 
-def _anchored(block: Node, view: View, anchors: Mapping[str, str]) -> Node:
-    """A list of sources whose items can be linked to; any other block as it is."""
-    if block["t"] not in ("BulletList", "OrderedList"):
-        return block
-    items = block["c"] if block["t"] == "BulletList" else block["c"][1]
-    for item, entry in zip(items, view.citations.in_order(), strict=False):
-        anchor = anchors[f"[{clean(view.citations.name(entry))}]"]
-        first = item[0]["c"]
-        item[0]["c"] = [{"t": "Span", "c": [[anchor, [], []], first[:1]]}, *first[1:]]
-    return block
-
-
-def _in_block(node: Any, pattern: re.Pattern[str], anchors: Mapping[str, str]) -> Any:
+def _in_block(node: Any, pattern: re.Pattern[str], named: Named) -> Any:
     if isinstance(node, dict):
         if node.get("t") in _LEFT_ALONE:
             return node
-        return {key: _in_block(value, pattern, anchors) for key, value in node.items()}
+        return {key: _in_block(value, pattern, named) for key, value in node.items()}
     if isinstance(node, list):
-        inner = [_in_block(each, pattern, anchors) for each in node]
-        return list(_in_line(inner, pattern, anchors)) if any(map(_is_word, inner)) else inner
+        inner = [_in_block(each, pattern, named) for each in node]
+        return list(_in_line(inner, pattern, named)) if any(map(_is_word, inner)) else inner
     return node
 
 
-def _in_line(line: list[Node], pattern: re.Pattern[str], anchors: Mapping[str, str]) -> Iterator[Node]:
-    """A line in which each run of words has its citations as links."""
+def _in_line(line: list[Node], pattern: re.Pattern[str], named: Named) -> Iterator[Node]:
+    """A line in which each run of words has its citations as links or anchors."""
     run: list[str] = []
     for node in [*line, None]:
         if node is not None and _is_word(node):
             run.append(node["c"] if node["t"] == "Str" else " ")
             continue
-        yield from _cut("".join(run), pattern, anchors)
+        yield from _cut("".join(run), pattern, named)
         run = []
         if node is not None:
             yield node
 
 
-def _cut(text: str, pattern: re.Pattern[str], anchors: Mapping[str, str]) -> Iterator[Node]:
+def _cut(text: str, pattern: re.Pattern[str], named: Named) -> Iterator[Node]:
     at = 0
     for found in pattern.finditer(text):
         yield from _words(text[at : found.start()])
-        yield {"t": "Link", "c": [["", [], []], list(_words(found[0])), [f"#{anchors[f'[{found[1]}]']}", ""]]}
+        yield from named(f"[{found[1]}]", list(_words(found[0])))
         at = found.end()
     yield from _words(text[at:])
 

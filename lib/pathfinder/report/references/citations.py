@@ -138,8 +138,8 @@ class Citations:
         title = [inline(entry.title)] if entry.title else []
         if self.style.references is not None:
             return f"- {' · '.join([inline(self.style.references[entry.key]), *facts])}"
-        if self.style.name == NUMERIC.name:
-            return f"{entry.number}. {' · '.join([*title, *facts])}"
+        if self.style.name == NUMERIC.name:  # no ordered list: those cited may not be all
+            return f"- **[{entry.number}]** {' · '.join([*title, *facts])}"
         named = [] if entry.title in entry.label else title  # the label tells it already
         return f"- **[{inline(entry.label)}]** {' · '.join([*named, *facts])}"
 
