@@ -31,6 +31,17 @@ def test_what_is_stored_is_answered_word_for_word_and_nothing_changes(finished: 
     assert (finished.session / "journal.jsonl").read_bytes() == before
 
 
+def test_a_source_is_named_with_its_status(finished: Pf, documents: Path) -> None:
+    """What a rejected proposal says is no answer to build on."""
+    proposal = "# Proposal 7: Fans\n\nStatus: Rejected\n\nA fan of every unit has nine blades of brass.\n"
+    (documents / "fans.md").write_text(proposal)
+    finished.fetch(documents / "fans.md")
+    assert (
+        "[Proposal 7: Fans, Rejected] (src_2"
+        in finished.ok("ask", "How many blades has the fan of a unit?").out
+    )
+
+
 def test_what_is_not_stored_becomes_a_sub_question_and_the_research_goes_on(finished: Pf) -> None:
     """Through the journal; the seed stays as it was."""
     seed = (finished.session / "seed.json").read_bytes()

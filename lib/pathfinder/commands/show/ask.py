@@ -110,10 +110,14 @@ def _text(session: Session, found: dict[str, list[Stored]], unanswered: list[str
 
 
 def _labels(session: Session) -> dict[str, str]:
+    """What each source is cited by, with the status that it states: "PEP-665, Rejected"."""
+    from pathfinder.evidence.describing import status
     from pathfinder.report.references.source_names import source_names
     from pathfinder.session.documents.material import source_records
 
-    return {key: name.label for key, name in source_names(source_records(session)).items()}
+    records = source_records(session)
+    named = source_names(records)
+    return {key: ", ".join(filter(None, (named[key].label, status(records[key])))) for key in records}
 
 
 def _shown(text: str) -> str:
