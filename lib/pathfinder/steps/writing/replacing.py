@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
+from functools import partial
 from typing import NamedTuple
 
 from pathfinder.evidence.reading import Pair, Readings, sentence_pair
@@ -28,16 +29,18 @@ class Replaced(NamedTuple):
 
 def replaced(parts: Mapping[str, Text], found: Readings, context: Context) -> Iterator[Replaced]:
     """The sentences for which a reading says what should stand `instead`, and with which they are sound."""
+    graph = context.research.graph.data
+    asked = partial(sentence_pair, graph=graph, evidence=Evidence(graph))
     for part, given in parts.items():
         text = deepcopy([[*each] for each in given])
         for number, paragraph in enumerate(text):
             for place, sentence in enumerate(paragraph):
-                before = _pair(sentence, context)
+                before = asked(sentence)
                 reading = found.get(before.key) if before else None
                 if before is None or reading is None or "instead" not in reading:
                     continue
                 changed = with_words(sentence, reading["words"], reading["instead"])
-                now = changed and _pair(changed, context)
+                now = changed and asked(changed)
                 if not changed or not now:
                     continue
                 paragraph[place] = changed
@@ -68,11 +71,6 @@ def _moved(mark: Cited, start: int, end: int, longer: int) -> Cited:
     if mark["end"] <= start:
         return mark
     return {**mark, "end": max(mark["end"], end) + longer}
-
-
-def _pair(sentence: Sentence, context: Context) -> Pair | None:
-    graph = context.research.graph.data
-    return sentence_pair(sentence, graph, Evidence(graph))
 
 
 def _sound(text: list[list[Sentence]], number: int, place: int, context: Context) -> bool:
