@@ -82,6 +82,16 @@ def test_changed_new_and_deleted_files_are_followed(corpus: Corpus, corpus_folde
     assert found(corpus, "zebra") == ["new.txt"]
 
 
+def test_an_index_is_told_from_a_list_that_says_something(corpus: Corpus, corpus_folder: Path) -> None:
+    entries = [f"- tides of {at}" for at in range(120)]
+    said = [f"- In the year {at} the tides of the harbour rose by two feet." for at in range(120)]
+    texts = {"index.md": entries, "record.md": said, "few.md": entries[:50]}
+    for name, lines in texts.items():
+        (corpus_folder / name).write_text("\n".join(lines), encoding="utf-8")
+    corpus.refresh()
+    assert [name for name in texts if corpus.lists(str(corpus_folder / name))] == ["index.md"]
+
+
 @pytest.mark.parametrize(
     "query",
     ['"', '"tide', "tide AND", "NEAR(", "a* OR (", "body:x", "-tide", "^",

@@ -144,8 +144,9 @@ class ArchivedSources:
             if not self._refreshed:
                 index.refresh(indexing())
                 self._refreshed = True
-            hits = (Path(hit.path) for hit in index.search(query, limit + len(self._by_address)))
-            left = (path for path in hits if path.as_uri() not in self._by_address)
+            hits = (Path(hit.path) for hit in index.search(query, 2 * limit + len(self._by_address)))
+            unopened = (path for path in hits if path.as_uri() not in self._by_address)
+            left = (path for path in unopened if not index.lists(str(path)))
             return [below(index.folders, path) for path in islice(left, limit)]
         except (StoreError, OSError):  # as `_found`
             return []

@@ -22,6 +22,7 @@ from pathfinder.sources.search.terms import query_terms
 MAX_BYTES = 50 * MEGABYTE
 MOST_WORKERS = 4  # as many as the sandbox has
 AHEAD = 64  # files that are read before the first of them is stored
+SENTENCE, ENTRIES, PROSE = 8, 100, 0.35  # words of a line that says something; lines; share of all words
 CANDIDATES = 20  # passages looked at for each file that is asked for
 
 HEADING = re.compile(r"^#{1,6} +(\S.*)$", re.MULTILINE)
@@ -97,6 +98,17 @@ class Corpus(FullText):
         )
         for path, parts in groupby(rows, key=itemgetter(0)):
             yield path, "".join(body for _, body in parts)
+
+    def lists(self, path: str) -> bool:
+        """Whether a file is hardly more than many short entries, as an index or a table of contents is."""
+        rows = self._rows(
+            "SELECT w.body FROM files f JOIN passages p ON p.file = f.id JOIN words w ON w.rowid = p.id "
+            "WHERE f.path = ?",
+            path,
+        )
+        lengths = [count for (body,) in rows for line in body.splitlines() if (count := len(line.split()))]
+        told = sum(count for count in lengths if count >= SENTENCE)
+        return len(lengths) >= ENTRIES and told < PROSE * sum(lengths)
 
     def titles(self) -> dict[str, str]:
         """The title of each file, "" for none, by its path."""
