@@ -60,6 +60,7 @@ def test_words_that_stand_somewhere_are_a_finding_with_their_place(pf: Pf, docum
         ("[gap: a view, of obs_1]", "a view, of obs_1"),
         ("[gap: “lifetime”|wear & cold]", "lifetime |wear & cold"),
         ("[gap:]", None),
+        (f"[gap: {'x' * 161}]", None),
     ],
 )
 def test_the_words_are_those_behind_the_colon(mark: str, sought: str | None) -> None:

@@ -16,6 +16,7 @@ from pathfinder.model.cycle.state import Cited, Computed, Sentence
 
 VIEW, GAP = "view", "gap"
 LEADS = 8  # words of a sentence that leads over to the next one
+MOST_SOUGHT = 160  # characters of words that are looked for
 INTRODUCES = 20  # ... to a list or a table
 _TOLD = re.compile(r"[^|#].*[.。]$", re.DOTALL)
 _SOUGHT = r"gap\s*:[^\[\]［］【】\n]*"
@@ -294,7 +295,8 @@ def _space(before: str, after: str) -> str:
 
 def _mark(place: int, found: re.Match[str]) -> Mark:
     if found["sought"]:
-        return Mark(place, GAP, sought=" ".join(_QUOTES.sub(" ", found["sought"].partition(":")[2]).split()))
+        words = " ".join(_QUOTES.sub(" ", found["sought"].partition(":")[2]).split())
+        return Mark(place, GAP, sought=words if len(words) <= MOST_SOUGHT else "")
     kind = found["id"][:4].lower()
     if kind in (VIEW, GAP):
         return Mark(place, kind)
