@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.command_line import Pf, exploration
 from tests.steps.desk import TRUE_SENTENCE
+from tests.verify.tampering import rechained, snapshots
 
 from pathfinder.evidence.gate.sentence import read
 from pathfinder.steps.cards.told import told
@@ -68,3 +70,43 @@ def test_the_words_are_those_behind_the_colon(mark: str, sought: str | None) -> 
     assert sentence["gap"] and sentence["cites"] == [] and not sentence["view"]
     assert sentence.get("sought") == ({"words": sought, "texts": 0} if sought else None)
     assert read(told([[sentence]])) == [[sentence]]
+
+
+def test_what_stands_nowhere_is_looked_for_again_by_pf_verify(pf: Pf, documents: Path) -> None:
+    write(pf, outline(pf, documents), "How long they last is not said. [gap: lifetime | service life]")
+    assert "words which stand nowhere: 1, looked for again in 1 stored" in pf.ok("verify").out
+    journal = rechained(pf.session.joinpath("journal.jsonl").read_bytes(), planted)
+    for name, content in {"journal.jsonl": journal, **snapshots(journal)}.items():
+        (pf.session / name).write_bytes(content)
+    done = pf("verify")
+    assert done.code == 2
+    assert "'field test' stands nowhere, it says, but at src_1:2" in done.out
+
+
+def planted(rows: list[dict[str, Any]]) -> None:
+    """The journal of somebody who says that words stand nowhere which are there."""
+    (sought,) = (each["sought"] for row in rows for each in sentences(row) if "sought" in each)
+    sought["words"] = "field test"
+
+
+def sentences(row: dict[str, Any]) -> list[dict[str, Any]]:
+    """Those of the sections that an entry has accepted."""
+    texts = [row.get("payload", {}).get("paragraphs") or []]
+    return [each for text in texts for paragraph in text for each in paragraph]
+
+
+def test_a_full_name_of_a_source_that_nobody_cites_is_sound(pf: Pf, documents: Path) -> None:
+    test, neighbour = documents / "papers" / "field-test.md", documents / "blog" / "neighbour.md"
+    test.write_text(f"{test.read_text()}\nWilhelmina measured the units in 2019.\n")
+    neighbour.write_text(f"{neighbour.read_text()}\nIt was measured by Wilhelmina Brandauer.\n")
+    card = outline(pf, documents)
+    pf.fetch(neighbour)
+    (last,) = re.findall(r"(\d+)\W+Wilhelmina", pf.ok("read", "src_1", "--all").out)
+    section = {
+        "heading": "Who measured",
+        "paragraphs": [f"Wilhelmina Brandauer measured the units in 2019 [src_1:{last}]."],
+    }
+    whole = {"title": "Units in the cold", "sections": [section], "summary": {"paragraphs": [TRUE_SENTENCE]}}
+    pf.ok("submit", pf.write(card, whole))
+    assert pf.state["report"]["sections"][0]["paragraphs"][0][0]["problems"] == []
+    assert "no fault found" in pf.ok("verify").out

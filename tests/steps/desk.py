@@ -14,11 +14,11 @@ from pathfinder.evidence.places import Place, Range
 from pathfinder.evidence.quotes.proof import PreparedText, prepare
 from pathfinder.model.cycle.research import RULES_VERSION, Research
 from pathfinder.model.cycle.resilience.stagnation import THRESHOLDS
-from pathfinder.session.sources.reading.finding import Standing, standing
+from pathfinder.session.sources.reading.finding import occurrences
 from pathfinder.steps import step_named
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.contracts import contract
-from pathfinder.steps.checks.step import Context, Passage
+from pathfinder.steps.checks.step import Context, Occurrences, Passage
 from pathfinder.steps.protocol import apply_event
 from pathfinder.validation import problems
 
@@ -133,9 +133,9 @@ class MemorySources:
     def later(self, _corpora: Iterable[str], noted: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         return {name: self.newer[name] for name in noted if name in self.newer}
 
-    def standing(self, _corpora: Iterable[str], words: str) -> Standing:
+    def occurrences(self, _corpora: Iterable[str], words: str) -> Occurrences:
         texts = [(name, texts[0].original) for name, texts in self._texts.items()]
-        return standing(words, texts, lambda _name, text: Numbered(text))
+        return occurrences(words, texts, lambda _name, text: Numbered(text))
 
     def failures(self) -> Sequence[Mapping[str, str]]:
         return self.failed

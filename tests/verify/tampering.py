@@ -24,13 +24,6 @@ from pathfinder.verify.pack import container, manifest, records, stored, warc
 from pathfinder.verify.pack.opening import Digest, opened
 
 
-class Every(set[str]):
-    """All sources."""
-
-    def __contains__(self, _: object) -> bool:
-        return True
-
-
 def members(path: Path) -> dict[str, bytes]:
     """The members of a pack."""
     with zipfile.ZipFile(path) as archive:
@@ -106,7 +99,7 @@ def snapshots(journal: bytes) -> dict[str, bytes]:
 
 def with_source(content: Mapping[str, bytes], folder: Path, edit: Callable[[Path], Any]) -> dict[str, bytes]:
     """The members of a pack whose sources were unpacked, edited and packed again."""
-    for source in records.read(io.BytesIO(content[warc.FILE]), Every(), len(content[warc.FILE])):
+    for source in records.read(io.BytesIO(content[warc.FILE]), len(content[warc.FILE])):
         place = folder / source.id
         place.mkdir(parents=True)
         (place / stored.META).write_bytes(source.meta or b"")
@@ -148,7 +141,7 @@ def written_again(path: Path) -> dict[str, bytes]:
     with opened(path) as pack:
         exhibit = of_pack(pack, checks)
         lines = entries(exhibit.journal)
-        sources = {each.id: each for each in exhibit.sources(Every())}
+        sources = {each.id: each for each in exhibit.sources()}
         desk = Desk(exhibit, fold(apply_event, lines), lines, sources)
         known = provenance.read(exhibit.files[provenance.FILE])
         made = {name: desk.rewritten(name, each) for name, each in known.items() if name in exhibit.files}

@@ -23,9 +23,7 @@ _SERIES = re.compile(r"[A-Za-z]{3,6}")  # a folder that may be called as what it
 LONG = re.compile(r"\d[\d.]*\d")  # a number by which something may be called, not one that counts a few
 YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 DATED = re.compile(r"(?<=/)(?:1[5-9]|20)\d\d(?:[-/](?:0[1-9]|1[0-2])(?:[-/]\d\d)?)?(?=[-/_])")
-DAY = re.compile(
-    r"/(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?=[-_. ][^/]*\Z)"
-)  # of a file in a folder of a year
+DAY = re.compile(r"/(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?=[-_. ][^/]*\Z)")  # of a file in that of a year
 
 
 def heading(observation: Mapping[str, Any]) -> str:

@@ -1,7 +1,7 @@
 """What `pf verify` looks at: a session folder or a pack, read into one shape."""
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -31,7 +31,7 @@ class Exhibit(NamedTuple):
 
     journal: bytes
     files: Mapping[str, bytes]  # every other file at the top, by name
-    sources: Callable[[Collection[str]], Iterator[Stored]]  # with the texts of those that are cited
+    sources: Callable[[], Iterator[Stored]]
     searches: Callable[[Research], Sequence[Mapping[str, Any]]]  # the search history as a research saw it
     packed: bool
     digests: Mapping[str, Digest | None]  # of everything but the sources of a folder; None: cannot be read
@@ -50,7 +50,7 @@ def of_session(paths: SessionPaths) -> Iterator[Exhibit]:
         yield Exhibit(
             journal=paths.journal.read_bytes(),
             files=files,
-            sources=lambda cited: stored.read_folders(paths.sources, cited),
+            sources=lambda: stored.read_folders(paths.sources),
             searches=lambda research: search_rows(paths.seen, research),
             packed=False,
             digests={name: digest_of(BytesIO(content)) for name, content in files.items()},
@@ -81,7 +81,7 @@ def of_pack(pack: Pack, checks: list[Check]) -> Exhibit:
     return Exhibit(
         journal=journal or b"",
         files={name: content for name, content in files.items() if content is not None},
-        sources=lambda cited: _packed_sources(pack, cited),
+        sources=lambda: _packed_sources(pack),
         searches=lambda _: _packed_rows(files.get(HISTORY) or b""),
         packed=True,
         digests=found,
@@ -89,10 +89,10 @@ def of_pack(pack: Pack, checks: list[Check]) -> Exhibit:
     )
 
 
-def _packed_sources(pack: Pack, cited: Collection[str]) -> Iterator[Stored]:
+def _packed_sources(pack: Pack) -> Iterator[Stored]:
     if warc.FILE in pack.names:
         with pack.stream(warc.FILE) as stream:
-            yield from records.read(stream, cited, pack.size)
+            yield from records.read(stream, pack.size)
 
 
 def document_names() -> list[str]:

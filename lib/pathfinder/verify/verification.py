@@ -36,12 +36,8 @@ def examine(exhibit: Exhibit, checks: list[Check], head: str | None) -> list[Lin
     research = _folded(exhibit, checks, lines, journal)
     graph: GraphData | None = research.graph.data if research else _stored_graph(exhibit)
     observations = graph["observations"] if graph else {}
-    cited = {str(item["source_id"]) for item in observations.values()}
-    evidence, sources = check_evidence(
-        _readable(exhibit.sources(cited), checks),
-        observations,
-        pins_of(line.entry for line in lines),
-    )
+    pins = pins_of(line.entry for line in lines)
+    evidence, sources = check_evidence(_readable(exhibit.sources(), checks), observations, pins)
     checks += evidence
     if research is None:
         why = "the journal does not fold, so nothing says what it should be"

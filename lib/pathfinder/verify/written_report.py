@@ -44,6 +44,7 @@ def check_report(
         check.failures += _failures(name, paragraphs, context, lines)
     if marked:
         check.notes.append(f"{marked} sentences failed when they were written and stand there with a mark")
+    _absent(check, report, _stored_by(entries[last - 1]["time"], sources), lines)
     return check
 
 
@@ -72,6 +73,48 @@ def _failures(
             if one["level"] != other["level"]:
                 what = f"stands there as {one['level']}, its evidence earns {other['level']}"
                 yield Failure(_where(name, number, place, one, lines), what)
+
+
+def _stored_by(time: str, sources: Mapping[str, Stored]) -> dict[str, Stored]:
+    """The sources with a text that had been stored at a time."""
+    return {
+        name: each
+        for name, each in sources.items()
+        if each.texts and str((each.metadata or {}).get("fetched_at", "")) <= time
+    }
+
+
+def _absent(check: Check, report: Mapping[str, Any], sources: Mapping[str, Stored], lines: list[str]) -> None:
+    """Look again for the words that stand nowhere, as the report says."""
+    from pathfinder.evidence.numbering.numbered import Numbered
+    from pathfinder.session.sources.reading.finding import occurrences
+
+    def numbered(source_id: str, text: str) -> Numbered:
+        return Numbered(text, (sources[source_id].metadata or {}).get("metadata"))  # type: ignore[arg-type]
+
+    texts = [(name, _Records(sources).texts(name)[0].original) for name in sources]
+    looked = 0
+    for where, sentence in _sentences(report, lines):
+        sought = sentence.get("sought")
+        if not sought or not sought["texts"]:
+            continue
+        looked += 1
+        for source_id, number in occurrences(sought["words"], texts, numbered).places.items():
+            what = f"{sought['words']!r} stands nowhere, it says, but at {source_id}:{number}"
+            check.failures.append(Failure(where, what))
+    if looked:
+        check.notes.append(
+            f"sentences that name words which stand nowhere: {looked}, looked for again in {len(texts)} "
+            "stored texts; documents that are not archived were looked through when it was written"
+        )
+
+
+def _sentences(report: Mapping[str, Any], lines: list[str]) -> Iterator[tuple[str, Sentence]]:
+    """Each sentence with where it stands."""
+    for name, paragraphs in _passages(report):
+        for number, paragraph in enumerate(paragraphs):
+            for place, sentence in enumerate(paragraph):
+                yield _where(name, number, place, sentence, lines), sentence
 
 
 def _where(name: str, paragraph: int, place: int, sentence: Sentence, lines: list[str]) -> str:

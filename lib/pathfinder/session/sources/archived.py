@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathfinder.sources.archive.archive import Archive
     from pathfinder.sources.archive.passages import Found, StoredPassages
     from pathfinder.sources.archive.search_history import SearchRow
-    from pathfinder.steps.checks.step import Passage, Stands
+    from pathfinder.steps.checks.step import Occurrences, Passage
 
 SHOWN_SOURCES = 12
 MOST = 400  # passages that one question looks at
@@ -177,16 +177,16 @@ class ArchivedSources:
         seen = {number for number in places if any(first <= number <= last for first, last in shown)}
         return 2 * len(seen) < len(places)
 
-    def standing(self, corpora: Iterable[str], words: str) -> Stands | None:
+    def occurrences(self, corpora: Iterable[str], words: str) -> Occurrences | None:
         from pathfinder.errors import PathfinderError
-        from pathfinder.session.sources.reading.finding import of_document, standing
+        from pathfinder.session.sources.reading.finding import occurrences, of_document
 
         def numbered(name: str, text: str) -> Numbered:
             return self._numbered(name) if self.get(name) else of_document(text)
 
         try:
             self._everything = self._everything or [*self._every_text(corpora)]
-            return standing(words, self._everything, numbered)
+            return occurrences(words, self._everything, numbered)
         except (PathfinderError, OSError):  # no words, or an index that cannot be read
             return None
 

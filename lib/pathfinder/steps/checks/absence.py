@@ -5,7 +5,7 @@ from itertools import islice
 
 from pathfinder.evidence.gate.gate import Finding
 from pathfinder.model.cycle.state import Sentence
-from pathfinder.steps.checks.step import Context, Stands
+from pathfinder.steps.checks.step import Context, Occurrences
 
 SHOWN = 3  # places in a message
 
@@ -15,7 +15,7 @@ def findings(passage: Sequence[Sequence[Sentence]], context: Context) -> Iterato
     for number, paragraph in enumerate(passage):
         for place, sentence in enumerate(paragraph):
             sought = sentence.get("sought")
-            found = sought and context.sources.standing(context.research.state["corpora"], sought["words"])
+            found = sought and context.sources.occurrences(context.research.state["corpora"], sought["words"])
             if not sought or not found:
                 continue
             if found.places:
@@ -24,7 +24,7 @@ def findings(passage: Sequence[Sequence[Sentence]], context: Context) -> Iterato
                 sought["texts"] = found.texts
 
 
-def _told(found: Stands) -> str:
+def _told(found: Occurrences) -> str:
     shown = ", ".join(f"{name}:{number}" for name, number in islice(found.places.items(), SHOWN))
     more = f" and {len(found.places) - SHOWN} more" if len(found.places) > SHOWN else ""
     wanted = "words that stand nowhere ('a|b & c': close together), or [gap] alone"

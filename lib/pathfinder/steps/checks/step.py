@@ -22,13 +22,11 @@ class Passage(NamedTuple):
     score: float
 
 
-class Stands(Protocol):
+class Occurrences(NamedTuple):
     """How many texts were looked through for some words, and their first place in those that have them."""
 
-    @property
-    def texts(self) -> int: ...
-    @property
-    def places(self) -> Mapping[str, int]: ...
+    texts: int
+    places: Mapping[str, int]
 
 
 class Sources(Protocol):
@@ -70,7 +68,7 @@ class Sources(Protocol):
         `noted` are names with the date of the last source that something was noted from about them.
         """
 
-    def standing(self, corpora: Iterable[str], words: str) -> Stands | None:
+    def occurrences(self, corpora: Iterable[str], words: str) -> Occurrences | None:
         """Where some words stand in the sources and in the user's documents; None where nobody could look."""
 
     def failures(self) -> Sequence[Mapping[str, str]]:

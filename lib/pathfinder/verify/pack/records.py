@@ -3,7 +3,7 @@
 import gzip
 import re
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import IO, NamedTuple
 
@@ -12,8 +12,8 @@ from pathfinder.verify.pack.stored import FULL, META, TEXT, Stored
 
 LONGEST_LINE = 64 << 10
 MOST_HEADERS = 40
-MOST_KEPT = 8 << 20  # of metadata and cited texts, and
-KEPT_GROWTH = 3  # times the bytes of the pack
+MOST_KEPT = 8 << 20  # of metadata and texts, and
+KEPT_GROWTH = 10  # times the bytes of the pack
 MOST_RECORDS = 50_000
 MOST_BYTES = 64 << 20  # of all records, and
 MOST_EXPANSION = 30  # times the bytes that they are compressed to
@@ -66,15 +66,15 @@ class Counted:
         return found
 
 
-def read(stream: IO[bytes], cited: Collection[str], size: int) -> Iterator[Stored]:
-    """The sources of a WARC file in a pack of `size` bytes, in order, with the texts of those that are cited.
+def read(stream: IO[bytes], size: int) -> Iterator[Stored]:
+    """The sources of a WARC file in a pack of `size` bytes, in order, with their texts.
 
     BrokenRecord where it cannot be read on.
     """
     waiting: list[Record] = []
     try:
         with gzip.GzipFile(fileobj=stream) as plain:
-            for record in _records(Counted(plain, size), cited):
+            for record in _records(Counted(plain, size)):
                 if waiting and record.source != waiting[0].source:
                     yield _stored(waiting)
                     waiting = []
@@ -92,24 +92,24 @@ def _kind(record: Record) -> str:
     return warc.RAW if record.name.startswith(warc.RAW) else record.name
 
 
-def _records(plain: Counted, cited: Collection[str]) -> Iterator[Record]:
+def _records(plain: Counted) -> Iterator[Record]:
     count = 0
     while line := plain.line():
         if line != VERSION:
             raise BrokenRecord(f"a record does not begin with WARC/1.1 but with {line[:40]!r}")
         if (count := count + 1) > MOST_RECORDS:
             raise BrokenRecord(f"it has more than {MOST_RECORDS:,} records")
-        yield _record(plain, cited)
+        yield _record(plain)
 
 
-def _record(plain: Counted, cited: Collection[str]) -> Record:
+def _record(plain: Counted) -> Record:
     fields = _fields(plain)
     file = FILE.fullmatch(fields.get(warc.NAME_HEADER, ""))
     length = fields.get("Content-Length", "")
     if file is None or not (length.isascii() and length.isdigit() and len(length) <= 12):
         raise BrokenRecord("a record names no file of a source, or no length")
     left, digest = int(length), sha256()
-    kept = file[2] == META or (file[2] in TEXTS and file[1] in cited)
+    kept = file[2] in (META, *TEXTS)
     if kept:
         plain.keep(left)
     parts: list[bytes] = []

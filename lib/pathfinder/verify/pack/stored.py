@@ -1,7 +1,7 @@
 """A source as it is stored, in a folder of the archive or in a pack: what the checks look at."""
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class Stored(NamedTuple):
     meta: bytes | None
     raw: str  # the name of the file, "" when there is none
     hashes: Mapping[str, str]  # file name -> SHA-256
-    texts: Mapping[str, bytes]  # file name -> content, the main text first; {} of a source that nobody cites
+    texts: Mapping[str, bytes]  # file name -> content, the main text first
     place: str  # what stands before a file name when a file is named: "sources/src_1/"
     problem: str = ""  # what is wrong with how it is stored
 
@@ -45,10 +45,10 @@ def from_folder(folder: Path, prefix: str, *, texts: bool = True) -> Stored:
     return Stored(folder.name, _bytes(folder / META), raw.name if raw else "", hashes, kept, prefix)
 
 
-def read_folders(archive: Path, cited: Collection[str]) -> Iterator[Stored]:
-    """The sources of an archive, with the texts of those that are cited."""
+def read_folders(archive: Path) -> Iterator[Stored]:
+    """The sources of an archive with their texts."""
     for each in folders(archive):
-        yield from_folder(each, f"sources/{each.name}/", texts=each.name in cited)
+        yield from_folder(each, f"sources/{each.name}/")
 
 
 def raw_file(folder: Path) -> Path | None:

@@ -26,9 +26,7 @@ class Sought(TypedDict):
     """Words that the program looked for, as `pf read --find` does, and did not find."""
 
     words: str
-    texts: (
-        int  # how many sources and documents of the user it looked through; 0: it found them, or did not look
-    )
+    texts: int  # sources and documents of the user that it looked through; 0: it found them, or did not look
 
 
 class Sentence(TypedDict):

@@ -19,6 +19,7 @@ from pathfinder.session.sources.reading.showing import headline
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import indexing
 from pathfinder.sources.safety.fence import fenced
+from pathfinder.steps.checks.step import Occurrences
 
 AROUND = 110  # characters shown on each side of the words
 LISTED = 30  # sources named that found no room
@@ -44,13 +45,6 @@ class Found(NamedTuple):
     number: int
     heading: str
     words: str
-
-
-class Standing(NamedTuple):
-    """How many texts were looked through, and the first place of some words in those that have them."""
-
-    texts: int
-    places: Mapping[str, int]
 
 
 class Sought(NamedTuple):
@@ -99,7 +93,7 @@ def sought(
     raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
 
 
-def standing(wanted: str, texts: Documents, numbered: Callable[[str, str], Numbered]) -> Standing:
+def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Numbered]) -> Occurrences:
     """Where some words stand as words, read as by `sought`. PathfinderError without any words.
 
     `numbered` gives the numbers of a text by its name.
@@ -110,7 +104,7 @@ def standing(wanted: str, texts: Documents, numbered: Callable[[str, str], Numbe
         looked += 1
         if found := _matches(text, patterns):
             places[name] = numbered(name, text).number_at(found[0].start())
-    return Standing(looked, places)
+    return Occurrences(looked, places)
 
 
 def _chains(wanted: str) -> list[list[tuple[re.Pattern[str], re.Pattern[str]]]]:
