@@ -72,7 +72,21 @@ def test_the_words_are_those_behind_the_colon(mark: str, sought: str | None) -> 
     assert read(told([[sentence]])) == [[sentence]]
 
 
-def test_what_stands_nowhere_is_looked_for_again_by_pf_verify(pf: Pf, documents: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("field test", "'field test' stands nowhere, it says, but at src_1:2"),
+        ("|", "'|' are no words that could be looked for"),
+    ],
+)
+def test_what_stands_nowhere_is_looked_for_again_by_pf_verify(
+    pf: Pf, documents: Path, words: str, told: str
+) -> None:
+    def planted(rows: list[dict[str, Any]]) -> None:
+        """The journal of somebody who looked for other words than he says."""
+        (sought,) = (each["sought"] for row in rows for each in sentences(row) if "sought" in each)
+        sought["words"] = words
+
     write(pf, outline(pf, documents), "How long they last is not said. [gap: lifetime | service life]")
     assert "words which stand nowhere: 1, looked for again in 1 stored" in pf.ok("verify").out
     journal = rechained(pf.session.joinpath("journal.jsonl").read_bytes(), planted)
@@ -80,13 +94,7 @@ def test_what_stands_nowhere_is_looked_for_again_by_pf_verify(pf: Pf, documents:
         (pf.session / name).write_bytes(content)
     done = pf("verify")
     assert done.code == 2
-    assert "'field test' stands nowhere, it says, but at src_1:2" in done.out
-
-
-def planted(rows: list[dict[str, Any]]) -> None:
-    """The journal of somebody who says that words stand nowhere which are there."""
-    (sought,) = (each["sought"] for row in rows for each in sentences(row) if "sought" in each)
-    sought["words"] = "field test"
+    assert told in done.out
 
 
 def sentences(row: dict[str, Any]) -> list[dict[str, Any]]:

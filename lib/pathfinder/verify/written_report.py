@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
+from pathfinder.errors import PathfinderError
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.cycle.state.entries import Entry
@@ -99,9 +100,13 @@ def _absent(check: Check, report: Mapping[str, Any], sources: Mapping[str, Store
         if not sought or not sought["texts"]:
             continue
         looked += 1
-        for source_id, number in occurrences(sought["words"], texts, numbered).places.items():
-            what = f"{sought['words']!r} stands nowhere, it says, but at {source_id}:{number}"
-            check.failures.append(Failure(where, what))
+        try:
+            found = occurrences(sought["words"], texts, numbered)
+        except PathfinderError:
+            check.fail(where, f"{sought['words']!r} are no words that could be looked for")
+            continue
+        for source_id, number in found.places.items():
+            check.fail(where, f"{sought['words']!r} stands nowhere, it says, but at {source_id}:{number}")
     if looked:
         check.notes.append(
             f"sentences that name words which stand nowhere: {looked}, looked for again in {len(texts)} "
