@@ -215,3 +215,9 @@ def test_a_label_behind_a_blank_line_is_no_part_of_the_list_before_it() -> None:
 
 def test_a_full_stop_behind_a_question_and_its_citation_is_none() -> None:
     assert [one["text"] for one in read(["Why not? [obs_1]."])[0]] == ["Why not?"]
+
+
+def test_no_sentence_ends_within_code() -> None:
+    ((first, second),) = read(["It starts none unless `-o rclone.program=./rclone` says so. See ``a. B` c``."])
+    assert first["text"] == "It starts none unless `-o rclone.program=./rclone` says so."
+    assert second["text"] == "See ``a. B` c``."

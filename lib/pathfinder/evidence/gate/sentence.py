@@ -28,6 +28,7 @@ _RUN = re.compile(rf"(?P<opens>[(（]\s*)?(?P<marks>{_MARKS})(?P<closes>\s*[)）
 _NAMED = re.compile(
     rf"(?P<sought>{_SOUGHT})|(?P<id>obs_\w+|hyp_\w+|view|gap)(?P<rejected>[ :,-]*rejected)?", re.IGNORECASE
 )
+_CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")  # in a line
 _QUOTES = re.compile('["“”„«»]')
 _EMPTY_BRACKETS = re.compile(r"(`[^`]*`)|(?<!\S)[(（]\s*[)）]")  # code and `oom()` keep their own
 _STOPS = ".,;:!?)]}。，、！？；：）」』”’"
@@ -315,6 +316,7 @@ def _split(text: str) -> list[tuple[int, int]]:
     pieces += [(begins + first, begins + last) for first, last in segments(text[begins:], language(text))]
     if marker and pieces:  # the number of an item belongs to its first sentence
         pieces[0] = (at, pieces[0][1])
+    code = [each.span() for each in _CODE.finditer(text)]
     spans: list[tuple[int, int]] = []
     for first, last in pieces:
         after_heading = heading is not None and len(spans) == 1 and spans[0][1] == heading.end()
@@ -324,7 +326,7 @@ def _split(text: str) -> list[tuple[int, int]]:
             and first == spans[-1][1]
             and before[-1:] in (".", "!", "?")
             and (text[first].isalnum() or text[first] in "([{")
-        )
+        ) or any(start < first < end for start, end in code)
         if spans and not after_heading and (inside or _belongs_before(before, text[first:last])):
             spans[-1] = (spans[-1][0], last)
         else:
