@@ -434,10 +434,12 @@ def test_a_folder_lists_its_documents_and_is_looked_in(pf: Pf, documents: Path) 
     assert part.startswith("1 document, ") and "notes.txt" not in part
     everywhere, there = (pf.ok("read", *folder, "--find", "pump").out for folder in ((), ("papers",)))
     assert "notes.txt" in everywhere and "notes.txt" not in there and "papers/" in there
-    for more in (("--about", "pumps"), ("--json",), ("notes.txt",)):
-        assert "a folder is listed by itself" in pf("read", "papers", *more).err
+    for more in (("--about", "pumps"), ("--json",), ("--all",)):
+        assert "a folder is listed, or looked in" in pf("read", "papers", *more).err
+    beside = pf.ok("read", "papers", "notes.txt").out
+    assert beside.startswith("1 document, ") and "that is all of src_1" in beside
     pf.fetch(documents / "papers" / "field-test.md")
-    assert "## src_1 " in pf.ok("read", "papers", "--find", "coefficient").out
+    assert "## src_2 " in pf.ok("read", "papers", "--find", "coefficient").out
 
 
 @pytest.mark.parametrize("name", ["..", "papers/../..", "/etc", "/", "nowhere/", "~", "~nobody-here"])
@@ -499,6 +501,11 @@ def test_a_section_of_every_document_in_a_folder_is_printed_page_by_page(
     told = pf.ok("read", "papers", "--section", "impact").out
     assert "3 printed before, 0 left, 1 with hardly a word in it not shown" in told
     assert "none of 5 documents has a section 'zebra'" in pf("read", "papers", "--section", "zebra").err
+    (documents / "alone.md").write_text(
+        "# Units\n\n## Impact\n\nIt was measured alone, in a test of one winter.\n"
+    )
+    done = pf.ok("read", "papers", "alone.md", "src_99", "--section", "impact", "--all")
+    assert "measured alone" in done.out and "src_99" in done.err
 
 
 def test_a_place_named_with_words_is_looked_in_as_its_source(started: Pf) -> None:
@@ -527,3 +534,15 @@ def test_the_first_exploration_names_the_documents_that_answer(pf: Pf, documents
     [*paths] = {path for some in pf.answer_until("EXPLORE")["inputs"]["to_read"].values() for path in some}
     assert "papers/field-test.md" in paths
     assert "src_1" in pf.ok("read", *paths).out
+
+
+def test_capitals_are_kept_where_they_are_asked_for(pf: Pf, documents: Path) -> None:
+    (documents / "ads.md").write_text(
+        "# Ads\n\nThe topics were many.\n\nTopics came in 2022. Chips and CHIPS too.\n"
+    )
+    pf.start("--corpus", str(documents))
+    assert "The topics" in pf.ok("read", "ads.md", "--find", "Topics").out
+    cased = pf.ok("read", "ads.md", "--find", "Topics", "--case").out
+    assert "Topics came" in cased and "The topics" not in cased
+    assert "1 place" in pf.ok("read", "ads.md", "--find", "CHIPS").out
+    assert "--case goes with --find" in pf("read", "ads.md", "--case").err

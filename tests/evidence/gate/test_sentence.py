@@ -218,6 +218,8 @@ def test_a_full_stop_behind_a_question_and_its_citation_is_none() -> None:
 
 
 def test_no_sentence_ends_within_code() -> None:
-    ((first, second),) = read(["It starts none unless `-o rclone.program=./rclone` says so. See ``a. B` c``."])
+    ((first, second),) = read(
+        ["It starts none unless `-o rclone.program=./rclone` says so. See ``a. B` c``."]
+    )
     assert first["text"] == "It starts none unless `-o rclone.program=./rclone` says so."
     assert second["text"] == "See ``a. B` c``."

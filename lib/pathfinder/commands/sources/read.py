@@ -68,13 +68,14 @@ def arguments(parser: ArgumentParser) -> None:
     which.add_argument(
         "--page", type=int, metavar="N", help="page N of a document that has pages, or of a long list"
     )
-    which.add_argument("--all", action="store_true", help="the whole text")
     which.add_argument(
         "--find",
         metavar="WORDS",
         help="one line for each place of some words or phrases: 'frost|ice layer';"
         " 'frost|ice & fan|noise' only where one of the first stands close to one of the others",
     )
+    parser.add_argument("--all", action="store_true", help="the whole text, or section")
+    parser.add_argument("--case", action="store_true", help="with --find, capitals as they are: 'Topics'")
     parser.add_argument(
         "--around",
         type=int,
@@ -96,6 +97,8 @@ def run(args: Namespace) -> int:
     if args.around is not None and (args.find is None or args.around < 0):
         hint = "for example: pf read notes --find 'frost|ice layer' --around 6"
         raise PathfinderError("--around N goes with --find: N sentences before and after each place", hint)
+    if args.case and args.find is None:
+        raise PathfinderError("--case goes with --find", "for example: pf read notes --find 'Topics' --case")
     session = reading(args)
     noted = [each for each in args.source if NAMED.fullmatch(each)]
     parts = [each for each in args.source if PART.fullmatch(each)]
@@ -110,9 +113,12 @@ def run(args: Namespace) -> int:
         if not args.source:
             return EXIT_DONE
     inside = {each: folder for each in args.source if (folder := folder_at(session, each)) is not None}
+    others = [each for each in args.source if each not in inside]
     if inside and args.find is None:
-        return _list(session, args, inside)
-    args.source, problems = archived(session, [each for each in args.source if each not in inside])
+        _list(session, args, inside, others)
+        if not others or args.section is not None:
+            return EXIT_DONE
+    args.source, problems = archived(session, others)
     reader = Reader(session)
     if args.find is not None:
         _find(session, reader, args, inside.values(), problems)
@@ -136,17 +142,16 @@ def _show(reader: Reader, chosen: Sequence[tuple[str, Sequence[Range]]], about: 
     print(text)
 
 
-def _list(session: Session, args: Namespace, inside: Mapping[str, str]) -> int:
-    """Print the documents of folders, which stand alone, or a section of each."""
-    if args.about or args.json or args.all or len(inside) < len(args.source):
+def _list(session: Session, args: Namespace, inside: Mapping[str, str], others: list[str]) -> None:
+    """Print which documents are in folders, or a section of each, and of other documents."""
+    if args.about or args.json or (args.all and args.section is None):
         hint = f"for example: pf read {next(iter(inside))} --find 'frost|ice layer'"
-        raise PathfinderError("a folder is listed by itself, or looked in with --find or --section", hint)
+        raise PathfinderError("a folder is listed, or looked in with --find or --section", hint)
     if args.section is not None:
-        _sections(session, args.section, inside.values())
-        return EXIT_DONE
+        _sections(session, args.section, inside.values(), others)
+        return
     for folder in inside.values():
         print(listed(session, folder, args.page))
-    return EXIT_DONE
 
 
 def _find(
@@ -168,7 +173,7 @@ def _find(
         if everywhere or any(is_below(path, folder) for folder in inside)
     ]
     among |= dict.fromkeys(_below(session, reader, inside))
-    found = sought(reader, args.find, among, documents, everywhere=everywhere)
+    found = sought(reader, args.find, among, documents, everywhere=everywhere, cased=args.case)
     if args.around is None:
         print(places(found))
     else:
@@ -193,10 +198,15 @@ def _around(session: Session, found: Sought, margin: int, problems: list[SourceE
         print(line)
 
 
-def _sections(session: Session, wanted: str, inside: Collection[str]) -> None:
-    """Print a section of the documents in some folders, of as many as find room and were not printed yet."""
+def _sections(session: Session, wanted: str, inside: Collection[str], others: list[str]) -> None:
+    """Print a section of the documents in some folders and of others: what finds room and was not printed."""
+    named, unread = archived(session, others)
     reader = Reader(session)
-    texts = {name: reader.archive.texts(name)[0] for name in _below(session, reader, inside)}
+    among = [
+        *_known(reader, [each.partition(":")[0] for each in named], unread),
+        *_below(session, reader, inside),
+    ]
+    texts = {name: reader.archive.texts(name)[0] for name in among}
     for path, text in unarchived(session, reader):
         if any(is_below(path, folder) for folder in inside):
             texts[path] = text
@@ -208,7 +218,7 @@ def _sections(session: Session, wanted: str, inside: Collection[str]) -> None:
     again = "; the same command prints the next ones" if found.left else ""
     slight = f", {found.slight} with hardly a word in it not shown" if found.slight else ""
     print(f"{found.before} printed before, {found.left} left{slight}{again}")
-    _tell(problems)
+    _tell([*unread, *problems])
 
 
 def _check_find(args: Namespace) -> None:

@@ -9,7 +9,7 @@ from pathfinder.evidence.reading import Pair
 from pathfinder.evidence.relevance.excerpts import LONGEST, excerpt, needed, pieces
 
 ROOM = 8_100  # bytes of the data, so that the whole card has at most 12 KB
-ROOM_LATER = 10_800  # ... of a card behind the first, which has no instructions
+ROOM_LATER = 22_000  # ... of a card behind the first: no instructions, and as much to read as a client prints
 MOST = 60  # claims
 LEAST = 200  # bytes in which another claim may find room
 OVERHEAD = 60  # bytes of an item beside its claim

@@ -27,7 +27,7 @@ MOST_TEXTS = 150  # of which places are shown
 LATIN = frozenset(ascii_letters + digits)
 SHORT = 4  # letters of a word that is no beginning of a longer one
 WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
-ACRONYM = re.compile(r"[A-Z]{2,4}")
+ACRONYM = re.compile(r"[A-Z]{2,12}")
 HUMPS = re.compile(r"[A-Z][a-z]+[A-Z][a-z]")  # of TypeFamilies, which stands in -XTypeFamilies, too
 CLOSE = 400  # characters between words that are looked for together
 _TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s\|\|\s")
@@ -64,12 +64,18 @@ def around(text: Numbered, found: Iterable[Found], margin: int) -> list[Range]:
 
 
 def sought(
-    reader: Reader, wanted: str, among: Collection[str], documents: Documents, *, everywhere: bool
+    reader: Reader,
+    wanted: str,
+    among: Collection[str],
+    documents: Documents,
+    *,
+    everywhere: bool,
+    cased: bool = False,
 ) -> Sought:
     """The texts that have one of some words or phrases ("stack trace|captureStackTrace"), most places first.
 
     Words behind " & " ("demote|downgrade & stage 2") have to stand near those before it; " || " parts several
-    such.
+    such. `cased`: with capitals where they have some.
     Looked for in the sources `among`, or `everywhere` in all that are archived, and in `documents`: texts
     that are not archived, by the names under which they can be read, which come first.
     Raises PathfinderError where none of the words stands anywhere.
@@ -77,7 +83,7 @@ def sought(
     names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
     titles = {name: f"{name} {headline(known_source(reader.archive, name))}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
-    chains = _chains(wanted)
+    chains = _chains(wanted, cased=cased)
     for how in (0, 1):  # as words, else anywhere
         patterns = [[each[how] for each in chain] for chain in chains]
         counts = _counts(texts, patterns)
@@ -107,9 +113,9 @@ def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Nu
     return Occurrences(looked, places)
 
 
-def _chains(wanted: str) -> list[list[tuple[re.Pattern[str], re.Pattern[str]]]]:
+def _chains(wanted: str, *, cased: bool = False) -> list[list[tuple[re.Pattern[str], re.Pattern[str]]]]:
     """For each alternative the words that stand close together: as words, and anywhere."""
-    return [[any_of(each) for each in _TOGETHER.split(chain)] for chain in _EITHER.split(wanted)]
+    return [[any_of(each, cased=cased) for each in _TOGETHER.split(chain)] for chain in _EITHER.split(wanted)]
 
 
 def _as_read(wanted: str) -> str:
@@ -210,13 +216,13 @@ def _share(found: Mapping[str, Sequence[Found]]) -> int:
     return next((share for share, fit in enumerate(fits) if not fit), most)
 
 
-def any_of(wanted: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Any of the words or phrases between bars, across line breaks, in any case: as words, and anywhere.
+def any_of(wanted: str, *, cased: bool = False) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Any of the words or phrases between bars, across line breaks: as words, and anywhere.
 
     A word begins where one begins, but for one with humps, and a short one ends there: "deprecat" finds
-    "deprecation", "quic" does not find "quickly", "TypeFamilies" finds "-XTypeFamilies". One of two to four
-    capitals alone is an acronym, in this case: "IT". In scripts that write no spaces words are looked for
-    anywhere.
+    "deprecation", "quic" does not find "quickly", "TypeFamilies" finds "-XTypeFamilies". One of capitals
+    alone is an acronym, and looked for so: "IT"; others in any case unless `cased`. In scripts that write no
+    spaces words are looked for anywhere.
     """
     phrases = [each.split() for each in wanted.split("|") if each.strip()]
     if not phrases:
@@ -226,7 +232,8 @@ def any_of(wanted: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
         f"{_beginning(each[0])}{_cased(each, form)}{_ending(each[-1])}"
         for each, form in zip(phrases, forms, strict=True)
     ]
-    return re.compile("|".join(within), re.IGNORECASE), re.compile("|".join(forms), re.IGNORECASE)
+    flags = re.NOFLAG if cased else re.IGNORECASE
+    return re.compile("|".join(within), flags), re.compile("|".join(forms), flags)
 
 
 def _cased(words: list[str], form: str) -> str:
