@@ -597,3 +597,15 @@ def test_citations_behind_other_words_keep_their_places() -> None:
     within = with_words(one, "well, and", "better, and")
     assert within is not None and "[obs_1]" in told([[within]])[0]
     assert with_words(one, "cheap", "cheap | dear") is None
+
+
+def test_claims_on_the_same_quote_go_together() -> None:
+    """The quote is printed once, so that they need little room."""
+    quotes = [
+        f"Case {at} was measured in the cold, {'and in the wind, ' * 45}as were others." for at in range(9)
+    ]
+    alone = [Pair("", "says", f"Case {at} was measured.", (quote,)) for at, quote in enumerate(quotes[1:], 1)]
+    together = [Pair("", "says", f"Case 0 was measured as {letter}.", (quotes[0],)) for letter in "ABCDEFGH"]
+    together[0] = together[0]._replace(claim="Case 0 was never measured twice as fast in 2031.")
+    chosen = claims_shown.weightiest([*alone, *together], 2_300)
+    assert {*chosen} == {*together}

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
+from typing import NamedTuple
 
 from pathfinder.evidence.language.words import terms
 from pathfinder.evidence.quotes.protected_words import compares, hedges, limit_in
 from pathfinder.evidence.reading import Pair
-from pathfinder.evidence.relevance.excerpts import LONGEST, excerpt, needed, pieces
+from pathfinder.evidence.relevance.excerpts import excerpt, needed, pieces
 
 ROOM = 8_100  # bytes of the data, so that the whole card has at most 12 KB
 ROOM_LATER = 22_000  # ... of a card behind the first: no instructions, and as much to read as a client prints
 MOST = 60  # claims
-LEAST = 200  # bytes in which another claim may find room
 OVERHEAD = 60  # bytes of an item beside its claim
 ENTRY = 14  # bytes of a quote, a context or a head beside its words
 UNLIKE = 2.0  # what a claim weighs that shares no word with its quotes; a kind of statement weighs 0.5
@@ -19,42 +19,72 @@ ROW = 1.5  # times: a row of a table is short of the words that limit what it sa
 
 
 def weightiest(pairs: Iterable[Pair], room: int = ROOM) -> list[Pair]:
-    """As many claims as a card holds, those most easily got wrong first; their order is chance."""
-    chosen: list[Pair] = []
-    kept: dict[str, set[int]] = {}
-    for pair in sorted(pairs, key=lambda pair: (-_weight(pair) / sqrt(_length(pair)), pair.key)):
-        if room < LEAST or len(chosen) == MOST:
+    """As many claims as a card holds, in an order that is chance: those first that are most easily got wrong.
+
+    What rests on quotes that stand on the card already needs little room, and goes with them.
+    """
+    card = _Card()
+    open_ = {pair.key: _Claim(pair, _weight(pair), _needs(pair)) for pair in pairs}
+    costs = {key: card.cost(each) for key, each in open_.items()}
+    while len(card.claims) < MOST:
+        fitting = [key for key in open_ if costs[key] <= room]
+        if not fitting:
             break
-        if (cost := _cost(pair, chosen, kept)) <= room:
-            room -= cost
-            chosen.append(pair)
-            kept |= {quote: kept.get(quote, set()) | wanted for quote, wanted in _needs(pair).items()}
-    return sorted(chosen, key=lambda pair: pair.key)
+        best = min(fitting, key=lambda key: (-open_[key].weight / sqrt(costs[key]), key))
+        room -= costs[best]
+        claim = open_.pop(best)
+        card.put(claim)
+        costs |= {key: card.cost(each) for key, each in open_.items() if each.shares(claim)}
+    return sorted((each.pair for each in card.claims), key=lambda pair: pair.key)
 
 
 def fits(pair: Pair) -> bool:
     """Whether a card has room for a claim with its quotes."""
-    return _cost(pair, [], {}) <= ROOM
+    return _Card().cost(_Claim(pair, 0.0, _needs(pair))) <= ROOM
 
 
-def _length(pair: Pair) -> int:
-    """About how many characters a claim needs with its quotes."""
-    return len(pair.claim) + sum(min(len(quote), LONGEST) for quote in pair.quotes)
+class _Claim(NamedTuple):
+    """A claim, how easily it is got wrong, and which pieces of its quotes it needs."""
+
+    pair: Pair
+    weight: float
+    needs: Mapping[str, set[int]]
+
+    @property
+    def told(self) -> set[str]:
+        """What is printed once for several claims."""
+        return {*self.pair.context, self.pair.head} - {""}
+
+    def shares(self, other: "_Claim") -> bool:
+        return not (self.needs.keys().isdisjoint(other.needs) and self.told.isdisjoint(other.told))
+
+
+class _Card:
+    """What stands on a card."""
+
+    def __init__(self) -> None:
+        self.claims: list[_Claim] = []
+        self._told: set[str] = set()
+        self._kept: dict[str, set[int]] = {}
+
+    def cost(self, claim: _Claim) -> int:
+        """The bytes that a claim adds."""
+        cost = OVERHEAD + _bytes(claim.pair.claim)
+        cost += sum(ENTRY + _bytes(text) for text in claim.told - self._told)
+        for quote, wanted in claim.needs.items():
+            new = wanted - self._kept.get(quote, set())
+            cost += sum(_bytes(pieces(quote)[at]) for at in new) + ENTRY * (quote not in self._kept)
+        return cost
+
+    def put(self, claim: _Claim) -> None:
+        self.claims.append(claim)
+        self._told |= claim.told
+        for quote, wanted in claim.needs.items():
+            self._kept[quote] = self._kept.get(quote, set()) | wanted
 
 
 def _needs(pair: Pair) -> dict[str, set[int]]:
     return {quote: needed(pair.claim, pieces(quote)) for quote in pair.quotes}
-
-
-def _cost(pair: Pair, chosen: Iterable[Pair], kept: Mapping[str, set[int]]) -> int:
-    """The bytes that a claim adds to a card which has some claims, and some pieces of quotes."""
-    said = {text for each in chosen for text in (*each.context, each.head)}
-    cost = OVERHEAD + _bytes(pair.claim)
-    cost += sum(ENTRY + _bytes(text) for text in {*pair.context, pair.head} - said if text)
-    for quote, wanted in _needs(pair).items():
-        new = wanted - kept.get(quote, set())
-        cost += sum(_bytes(pieces(quote)[at]) for at in new) + ENTRY * (quote not in kept)
-    return cost
 
 
 def shown(pairs: Sequence[Pair]) -> Mapping[str, object]:
