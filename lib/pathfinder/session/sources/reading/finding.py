@@ -27,7 +27,7 @@ MOST_TEXTS = 150  # of which places are shown
 LATIN = frozenset(ascii_letters + digits)
 SHORT = 4  # letters of a word that is no beginning of a longer one
 WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
-ACRONYM = re.compile(r"[A-Z]{2,12}")
+ACRONYM = re.compile(r"[A-Z]{2,6}")
 HUMPS = re.compile(r"[A-Z][a-z]+[A-Z][a-z]")  # of TypeFamilies, which stands in -XTypeFamilies, too
 CLOSE = 400  # characters between words that are looked for together
 _TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s\|\|\s")
@@ -220,8 +220,8 @@ def any_of(wanted: str, *, cased: bool = False) -> tuple[re.Pattern[str], re.Pat
     """Any of the words or phrases between bars, across line breaks: as words, and anywhere.
 
     A word begins where one begins, but for one with humps, and a short one ends there: "deprecat" finds
-    "deprecation", "quic" does not find "quickly", "TypeFamilies" finds "-XTypeFamilies". One of capitals
-    alone is an acronym, and looked for so: "IT"; others in any case unless `cased`. In scripts that write no
+    "deprecation", "quic" does not find "quickly", "TypeFamilies" finds "-XTypeFamilies". One of two to six
+    capitals alone is an acronym, looked for so: "IT"; others in any case unless `cased`. In scripts that write no
     spaces words are looked for anywhere.
     """
     phrases = [each.split() for each in wanted.split("|") if each.strip()]
