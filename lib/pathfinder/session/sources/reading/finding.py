@@ -221,8 +221,8 @@ def any_of(wanted: str, *, cased: bool = False) -> tuple[re.Pattern[str], re.Pat
 
     A word begins where one begins, but for one with humps, and a short one ends there: "deprecat" finds
     "deprecation", "quic" does not find "quickly", "TypeFamilies" finds "-XTypeFamilies". One of two to six
-    capitals alone is an acronym, looked for so: "IT"; others in any case unless `cased`. In scripts that write no
-    spaces words are looked for anywhere.
+    capitals alone is an acronym, looked for so: "IT"; others in any case unless `cased`. In scripts that
+    write no spaces words are looked for anywhere.
     """
     phrases = [each.split() for each in wanted.split("|") if each.strip()]
     if not phrases:
