@@ -545,4 +545,5 @@ def test_capitals_are_kept_where_they_are_asked_for(pf: Pf, documents: Path) -> 
     cased = pf.ok("read", "ads.md", "--find", "Topics", "--case").out
     assert "Topics came" in cased and "The topics" not in cased
     assert "1 place" in pf.ok("read", "ads.md", "--find", "CHIPS").out
+    assert "topics were" in pf.ok("read", "ads.md", "--find", "*pics").out
     assert "--case goes with --find" in pf("read", "ads.md", "--case").err

@@ -589,6 +589,17 @@ def test_what_changed_after_a_mending_is_put_right_likewise() -> None:
     assert "an average" in desk.research.report["sections"][0]["paragraphs"][0][0]["text"]
 
 
+def test_a_whole_sentence_stands_instead_of_the_sentence() -> None:
+    """Not in the middle of it, where it was given for a few of its words; a part of it is no sentence."""
+    ((one,),) = read(["- Units run well in the cold winter, most of them at least [obs_1]."])
+    changed = with_words(one, "most of", "Units run well in the cold winter, some of them at least.")
+    assert changed is not None
+    assert changed["text"] == "- Units run well in the cold winter, some of them at least."
+    assert with_words(one, "most of", "Some of them.") is None
+    last = with_words(one, "at least.", "at best.")
+    assert last is not None and last["text"].endswith("most of them at best.")
+
+
 def test_citations_behind_other_words_keep_their_places() -> None:
     (((one,),)) = [read(["It ran well [obs_1], and it was cheap [obs_2] in winter."])[0]]
     changed = with_words(one, "ran well", "ran")

@@ -54,6 +54,30 @@ def test_german_nouns_and_other_languages_raise_no_alarm() -> None:
     assert faults("Les cellules ont été testées à Aarhus par une organisation [obs_1].", QUOTE) == []
 
 
+LAW = (
+    "Werdende Mütter und Wöchnerinnen können nach dem Sozialgesetzbuch für eine Zeitspanne von mindestens 14"
+    " Wochen nicht Mitglied der Besatzung sein, wie es in dem Gesetz über die Nationale Volksarmee steht."
+)
+
+
+def test_a_translated_name_raises_no_alarm() -> None:
+    """That of a quote in another language may be put into that of the sentence; a code stays as it is."""
+    for said in (
+        "Pregnant women cannot be crew for 14 weeks under the Social Code [obs_1].",
+        "By the law of the National People's Army they cannot be crew for 14 weeks [obs_1].",
+    ):
+        assert faults(said, LAW) == []
+    assert ("name", "DV010") in faults("By DV010 they cannot be crew for 14 weeks [obs_1].", LAW)
+    english = "The crew has had none of them since 1990, as it stands in the law of the sea, and it is so"
+    assert faults("By the Social Code it has had none since 1990 [obs_1].", english)
+
+
+def test_a_word_in_italics_opens_what_follows_it() -> None:
+    """As the label of a stretch within a cell."""
+    quote = "The gate was off. Values left on nodes persist, and there is a fix."
+    assert faults("| gate | *Changed:* the gate was off. *Left:* values persist [obs_1]. |", quote) == []
+
+
 @pytest.mark.parametrize(
     ("name", "known"), [("LOT", True), ("CTV", True), ("CTV's", True), ("IBM", False), ("TOL", False)]
 )

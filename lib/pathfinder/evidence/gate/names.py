@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from pathfinder.evidence.gate.ground import Case, Fault, where
+from pathfinder.evidence.language.detection import detected, script
 from pathfinder.evidence.language.names import (
     Name,
     Vocabulary,
@@ -38,6 +39,7 @@ _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
 _FULL_NAME = re.compile(r"(?<!\w)[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,4}")
 _OF_A_SERIES = re.compile(r"([A-Z]{2,})(?:[-/](?=\d\d)|(?=\d{3}))(\d+)")
 _TERM = re.compile(r"[A-Z][A-Z\d_-]+")
+_WORDS_ONLY = re.compile(r"(?:[^\W\d_][^\W\d_A-Z]+(?:['’]s?)?[ -]?)+")  # no code, no acronym
 _JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
 
 
@@ -53,11 +55,14 @@ def unknown_names(case: Case) -> Iterator[Fault]:
             yield from ground.stored(source)
 
     not_known = case.sentence.get("gap") and not case.cites
+    foreign = not script(case.text) and detected("\n".join(quotes)) not in ("", case.language)
     for name in invented_names(text, texts, case.stored, case.language):
         if not_known and all(map(_TERM.fullmatch, _AND.split(name))):
             continue  # a gap may name a command or a setting that nobody mentions
         if _ends_a_handle(name, texts):
             continue  # Thomson of @martinthomson
+        if foreign and _WORDS_ONLY.fullmatch(name):
+            continue  # Social Code for Sozialgesetzbuch: the second reader tells
         if not (abbreviated(name, said, stored) or _is_common(name, text, case)):
             yield Fault("name", name, *where(case, "a name", name))
 

@@ -1,16 +1,20 @@
 """What a REVIEW puts right at once: a few words of a sentence, so that its quotes carry it."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial
 from typing import NamedTuple
 
+from pathfinder.evidence.language.words import terms
 from pathfinder.evidence.reading import Pair, Readings, sentence_pair
 from pathfinder.model.cycle.state import Cited, Sentence
 from pathfinder.model.graph.links import Evidence
 from pathfinder.steps.checks.step import Context
 
 Text = Sequence[Sequence[Sentence]]
+STOPS = (".", "!", "?", "。")
+_MARKER = re.compile(r"^\s*(?:[-*+•]|\d{1,2}[.)])\s+")  # of an item of a list
 
 
 class Replaced(NamedTuple):
@@ -53,12 +57,19 @@ def replaced(parts: Mapping[str, Text], found: Readings, context: Context) -> It
 def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
     """A sentence with some of its words replaced; None where they do not stand there once.
 
-    Cells of a table and citations are no words.
+    Where the whole sentence stands `instead` of some words, it stands for the sentence. Cells of a table and
+    citations are no words.
     """
     text = sentence["text"]
     if not words or text.count(words) != 1 or any(mark in words + instead for mark in "|[]\n"):
         return None
     start = text.index(words)
+    if instead.endswith(STOPS) and not words.endswith(STOPS):
+        around = terms(text.replace(words, " "))
+        if 2 * len(around & terms(instead)) < len(around):
+            return None
+        start = len(text) - len(_MARKER.sub("", text))
+        words = text[start:]
     end, longer = start + len(words), len(instead) - len(words)
     found: Sentence = {**sentence, "text": text[:start] + instead + text[end:]}
     if "marked" in sentence:

@@ -221,13 +221,13 @@ def any_of(wanted: str, *, cased: bool = False) -> tuple[re.Pattern[str], re.Pat
 
     A word begins where one begins, but for one with humps, and a short one ends there: "deprecat" finds
     "deprecation", "quic" does not find "quickly", "TypeFamilies" finds "-XTypeFamilies". One of two to six
-    capitals alone is an acronym, looked for so: "IT"; others in any case unless `cased`. In scripts that
-    write no spaces words are looked for anywhere.
+    capitals alone is an acronym, looked for so: "IT"; others in any case unless `cased`. A word behind a star
+    ("*schwanger"), or in a script that writes no spaces, is looked for anywhere.
     """
-    phrases = [each.split() for each in wanted.split("|") if each.strip()]
+    phrases = [each.split() for each in wanted.split("|") if each.strip(" *")]
     if not phrases:
         raise PathfinderError("there are no words to look for", "for example: pf read --find 'frost|ice'")
-    forms = [r"\s+".join(map(re.escape, each)) for each in phrases]
+    forms = [re.escape(" ".join(each).lstrip("*")).replace(r"\ ", r"\s+") for each in phrases]
     within = [
         f"{_beginning(each[0])}{_cased(each, form)}{_ending(each[-1])}"
         for each, form in zip(phrases, forms, strict=True)
