@@ -2,7 +2,9 @@
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import log
 from typing import Any
 
 from pathfinder.errors import SessionError, pointer
@@ -23,8 +25,8 @@ from pathfinder.steps.writing.uncited import uncited
 
 UNCITED = "uncited"
 NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
-LINE = 180  # characters of an observation that no sentence cites
-LEFT_OUT = 14_000  # ... of all that are printed beside a report: the rest says hardly what it does not
+LINE = 160  # characters of an observation that no sentence cites
+LEFT_OUT = 20_000  # ... of all that are printed beside a report: the rest says hardly what it does not
 NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
 
@@ -89,15 +91,24 @@ def _uncited(session: Session) -> str:
 
 
 def _unsaid(research: Research, left: Sequence[str], asked: Mapping[str, str]) -> list[str]:
-    """Observations by how much they say that the report does not and that the questions speak of."""
-    report = research.state.get("report")
+    """Observations by how much they say that no sentence of the report does and that the questions speak of.
+
+    Rare words count more, by the logarithm of how many observations there are for each that has them.
+    """
+    report, known = research.state.get("report"), research.graph.observations
     parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or []] if report else []
-    said = terms(" ".join(one["text"] for part in parts for paragraph in part for one in paragraph))
+    said = [terms(one["text"]) for part in parts for paragraph in part for one in paragraph]
     wanted = terms(" ".join([research.state["question"], *asked.values()]))
+    having = Counter(term for each in known.values() for term in terms(each["quote"]))
+    weight = {term: log(1 + len(known) / count) for term, count in having.items()}
+
+    def weighed(some: Iterable[str]) -> float:
+        return sum(map(weight.__getitem__, some))
 
     def worth(key: str) -> float:
-        own = terms(research.graph.observations[key]["quote"])
-        return len(own - said) / (len(own) or 1) * (1 + len(own & wanted))
+        own = terms(known[key]["quote"])
+        told = max((weighed(own & sentence) for sentence in said), default=0.0)
+        return (1 - told / (weighed(own) or 1)) * (1 + log(1 + len(own & wanted)))
 
     return sorted(left, key=worth, reverse=True)
 
