@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pathfinder.evidence.gate.sentence import read
 from pathfinder.evidence.language.arithmetic import Unfit, equals, value
 from pathfinder.report.prose import blocks
+from pathfinder.steps.cards.told import told
 
 
 def sentences(paragraph: str) -> list[tuple[str, list[str]]]:
@@ -223,3 +224,22 @@ def test_no_sentence_ends_within_code() -> None:
     )
     assert first["text"] == "It starts none unless `-o rclone.program=./rclone` says so."
     assert second["text"] == "See ``a. B` c``."
+
+
+def test_one_citation_behind_an_item_is_told_once() -> None:
+    item = "- **A gate.** *Wrong:* it was off. It did nothing. *Left:* values stay [obs_1, obs_2]."
+    text = f"Two gates differ.\n{item}\n- Another one is on [obs_3]. It stays on [obs_3]."
+    paragraphs = read([text])
+    assert told(paragraphs) == [text.replace("on [obs_3]. It", "on. It")]
+    assert read(told(paragraphs)) == paragraphs
+
+
+def test_an_item_or_row_that_is_said_twice_stands_there_once() -> None:
+    """As one that a second try of a mend brings again, whatever it cites."""
+    row = "| KEP-1 | it was found to be wrong and taken back in the end [obs_1] |"
+    head = "| KEP | what became of it, as far as these pages tell it |\n|---|---|"
+    again = row.replace("obs_1", "obs_2")
+    ((first, rule, one, other),) = read([f"{head}\n{row}\n| KEP-2 | the same [obs_1] |\n{again}"])
+    assert [one["text"], other["text"][:7]] == [row.replace(" [obs_1]", ""), "| KEP-2"]
+    assert [first["text"], rule["text"]] == head.splitlines()
+    assert len(read([f"{head}\n{row}\n\n{head}\n| KEP-3 | other [obs_1] |"])[0]) == 6

@@ -136,6 +136,22 @@ def _introduced(sentences: list[Sentence]) -> list[Sentence]:
     return sentences
 
 
+def lent(paragraph: Sequence[Sentence]) -> set[int]:
+    """The places of sentences that `read` gives the citations of the next one, so that they need none."""
+    found: set[int] = set()
+    item = False
+    for at, (one, following) in enumerate(pairwise(paragraph)):
+        if _ENTRY.match(one["text"]) or one.get("apart"):
+            item = bool(_LISTED.match(one["text"]))
+        own = one["view"] or one.get("gap") or "marked" in one
+        same = all(one[key] == following[key] for key in ("cites", "hypotheses", "rejected"))
+        begins = _PIECE.match(following["text"]) or following.get("apart") or is_code(following["text"])
+        led = item or (len(one["text"].split()) <= LEADS and not following["view"])
+        if same and led and not (own or begins) and _TOLD.match(one["text"]):
+            found.add(at)
+    return found
+
+
 def introduces(sentence: Sentence, following: Sentence | None) -> bool:
     """Whether a sentence leads over to a list or a table, whose citations carry what it says."""
     text = sentence["text"]
@@ -157,11 +173,17 @@ def leads_over(paragraph: Sequence[Sentence]) -> set[int]:
 def _lines(paragraph: str) -> list[str]:
     """A paragraph without its line breaks, apart from list items, rows of a table and headings.
 
-    A line behind a blank one keeps one break before it.
+    A line behind a blank one keeps one break before it. An item or row that cites and says what one before it
+    says stands there once.
     """
     lines: list[str] = []
-    blank = False
+    blank, told = False, set[str]()
     for line in paragraph.splitlines():
+        if _ENTRY.match(line) and _RUN.search(line):
+            said = _RUN.sub("", line).strip()
+            if said in told and len(said.split()) > LEADS:
+                continue
+            told.add(said)
         if (
             lines
             and line.strip()

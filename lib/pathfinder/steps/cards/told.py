@@ -1,25 +1,27 @@
 """An accepted text as its writer handed it in: its paragraphs with their citations."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from pathfinder.evidence.gate.sentence import is_code
+from pathfinder.evidence.gate.sentence import is_code, lent
 from pathfinder.model.cycle.state import Cited, Sentence
 
 BAR = re.compile(r"(?<!\\)\|")
 STOPS = tuple(".!?。！？")  # of a sentence
-ITEM = re.compile(r"[-*+•|]|#{1,6}\s|\d{1,2}[.)] ")  # what begins a line of its own
+ITEM = re.compile(r"[-+•|]|\*[*\s]|#{1,6}\s|\d{1,2}[.)] ")  # what begins a line of its own
 
 
 def told(paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
     """The paragraphs of an accepted text with their citations, as a writer hands them in."""
-    return [
-        "".join(
-            f"{_before(one, each[at - 1]) if at else ''}{' ' * one.get('indent', 0)}{_with_marks(one)}"
-            for at, one in enumerate(each)
-        )
-        for each in paragraphs
-    ]
+    return ["".join(_told(each)) for each in paragraphs]
+
+
+def _told(paragraph: Sequence[Sentence]) -> Iterator[str]:
+    """Its sentences with what stands before each; what has the citations of the next one names none."""
+    bare = lent(paragraph)
+    for at, one in enumerate(paragraph):
+        before = _before(one, paragraph[at - 1]) if at else ""
+        yield f"{before}{' ' * one.get('indent', 0)}{one['text'] if at in bare else _with_marks(one)}"
 
 
 def _before(sentence: Sentence, last: Sentence) -> str:
