@@ -461,3 +461,25 @@ def test_documents_whose_titles_differ_by_a_number_are_called_by_their_last_word
     other = labels(5, src_9="The Verkle Trie Meeting 5")
     assert other[:4] == [f"Meeting {at}" for at in range(1, 5)]
     assert "Meeting 5" not in other
+
+
+def test_a_title_that_is_too_long_gives_way_to_a_short_name_of_the_file() -> None:
+    """Of a folder of one letter nothing is told, nor the title of what its folder is called like."""
+    long = "Verordnung über den Sonderurlaub für Bundesbeamtinnen und Bundesbeamte sowie für Richterinnen"
+    folder = "file:///laws"
+    sources = {
+        "src_1": {
+            "title": long,
+            "url": f"{folder}/s/surlv_2016.md",
+            "authors": [],
+            "published": "2021-08-16",
+        },
+        "src_2": {"title": "Leave for All", "url": f"{folder}/l/leave.md", "authors": [], "published": None},
+        "src_3": {"title": long, "url": f"{folder}/x/index.md", "authors": [], "published": None},
+        "src_4": {"title": "Raw Block", "url": f"{folder}/351-raw-block/README.md", "authors": []},
+    }
+    found = {key: each.label for key, each in source_names(sources).items()}
+    assert found["src_1"] == "surlv 2016, 2021"
+    assert found["src_2"] == "Leave for All"
+    assert found["src_3"].startswith("Verordnung über den Sonderurlaub")
+    assert found["src_4"] == "351-raw-block"

@@ -4,7 +4,7 @@ import pytest
 
 from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.sources.document import Document
-from pathfinder.sources.formats.heads.stated import stated_date, stated_title
+from pathfinder.sources.formats.heads.stated import iso_date, stated_date, stated_title
 from pathfinder.sources.sandbox.extract import extract
 
 
@@ -40,6 +40,13 @@ def test_a_law_has_its_long_title_and_the_date_of_its_last_change() -> None:
     law = read(LAW, "md")
     assert law.title == "Gesetz zur Regelung der Arbeitszeit und der Ruhezeiten"
     assert law.published == "2020-12-22"
+
+
+def test_a_date_that_is_ahead_is_the_number_of_something() -> None:
+    """As of the ordinance that a law replaces."""
+    head = "Ausfertigungsdatum\n:   2016-06-01\n\nStand: Ersetzt V 2030-2-11 v. 18.8.1965 I 902 (SUrlV)"
+    assert stated_date(head) == "2016-06-01"
+    assert iso_date("9231-7-11") is None
 
 
 @pytest.mark.parametrize(

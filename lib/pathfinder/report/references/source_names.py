@@ -19,6 +19,7 @@ from pathfinder.report.references.series import FEWEST_ALIKE, NUMBER, in_series
 from pathfinder.report.references.titles import (
     BETWEEN,
     LABEL_CHARACTERS,
+    TITLE_CHARACTERS,
     YEAR,
     address_of,
     author_of,
@@ -30,15 +31,17 @@ from pathfinder.report.references.titles import (
 )
 
 WORK_WORDS = 4  # of a part of a title that names the work
+FILE_CHARACTERS = 24  # of the name of a file that stands for a title
 KEY_CHARACTERS = 24  # of the author part
 _HOST = re.compile(r"https?://(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)", re.IGNORECASE)
 _DAY = re.compile(r"/((?:1[5-9]|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)[^/]*\Z")
 _SECTION = re.compile(r"^\d+(?:\.\d+)*\.\s+(?=\S)")  # "30.3. "
 _CONTAINERS = re.compile(  # folders that name no work
     r"archive|articles|blog|corpus|data|docs?|documentation|documents|downloads?|files?|forum|html|manuals?"
-    r"|notes|pages|papers|pdfs?|site|sources|texts?|txt|web|www",
+    r"|notes|pages|papers|pdfs?|site|sources|texts?|txt|web|www|\w",
     re.IGNORECASE,
 )
+_EVERY_FILE = re.compile(r"index|readme|main|text|document|page|proposal|notes|minutes", re.IGNORECASE)
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
 
 
@@ -150,9 +153,25 @@ def _page(source: Mapping[str, Any], shared: Collection[str], folder: str) -> st
     work = site or named or (host[1] if host else "") or folder
     whole = parts[-1] if named else plain(title_of(source))
     title = short(_SECTION.sub("", whole))
+    if title.endswith("…") and (name := _file_name(source)):
+        return f"{name},"
     if not title or not work or title.casefold().startswith(work.casefold()):
         return f"{title}," if title else _without_author(source)
+    if _letters_of(title) in _letters_of(work):  # 351-raw-block-volumes, Raw Block Volumes
+        return f"{shorten(work, TITLE_CHARACTERS)},"
     return f"{shorten(work, LABEL_CHARACTERS)}, {title},"
+
+
+def _letters_of(text: str) -> str:
+    return "".join(filter(str.isalpha, text.casefold()))
+
+
+def _file_name(source: Mapping[str, Any]) -> str:
+    """What the file of a local document is called, where that names it in short: "surlv 2016"; else ""."""
+    address = address_of(source)
+    name = unquote(address).rpartition("/")[2].partition(".")[0] if address.startswith("file:") else ""
+    named = sum(map(str.isalpha, name)) > 1 and not _EVERY_FILE.fullmatch(name)
+    return plain(name) if named and len(name) <= FILE_CHARACTERS else ""
 
 
 def _parts(source: Mapping[str, Any]) -> list[str]:

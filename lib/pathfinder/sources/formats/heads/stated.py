@@ -1,6 +1,7 @@
 """Title and date that a text states of itself in lines at its head: "Meeting Date: March 3, 2021"."""
 
 import re
+from datetime import date
 
 from pathfinder.data import pattern
 from pathfinder.evidence.language.dates import dates
@@ -28,18 +29,20 @@ def stated_title(text: str) -> str:
 
 
 def iso_date(words: str) -> str | None:
-    """A date in ISO form, or its year where the rest can be read in two ways; None without a year.
+    """A date in ISO form, or its year where the rest can be read in two ways; None without a year, or ahead.
 
     >>> iso_date("Tue, 4 May 2021 10:00"), iso_date("03/04/2021"), iso_date("2018-05")
     ('2021-05-04', '2021', '2018-05')
     """
     words = words.strip().strip("\"'")
-    if written := _PARTIAL.match(words):
+    latest = date.today().year + 1  # "V 2030-2-11" is the number of an ordinance
+    if (written := _PARTIAL.match(words)) and int(written[1]) <= latest:
         return "-".join(filter(None, written.groups()))
-    found = [day for day in dates(_NAMED_MONTH.sub(" ", words), lenient=True) if day.year]
+    some = dates(_NAMED_MONTH.sub(" ", words), lenient=True)
+    found = [day for day in some if day.year and day.year <= latest]
     if not found:
         year = _YEAR.search(words[:40])
-        return year[0] if year else None
+        return year[0] if year and int(year[0]) <= latest else None
     sure = [day for day in found if day[:3] == found[0][:3] or day.start != found[0].start]
     day = found[0]
     if len(sure) < len(found) or not day.month:
