@@ -22,7 +22,8 @@ from pathfinder.sources.safety.fence import fenced
 from pathfinder.steps.checks.step import Occurrences
 
 AROUND = 110  # characters shown on each side of the words
-LISTED = 30  # sources named that found no room
+LISTED = 100  # sources named that found no room,
+LISTED_NAME = 25  # of so many characters about
 MOST_TEXTS = 150  # of which places are shown
 LATIN = frozenset(ascii_letters + digits)
 SHORT = 4  # letters of a word that is no beginning of a longer one
@@ -152,7 +153,7 @@ def places(wanted: Sought) -> str:
     found, counts = wanted.found, wanted.counts
     share = _share(found)
     blocks: list[str] = []
-    left, room = dict[str, int](), PAGE
+    left, room = dict[str, int](), PAGE - LISTED * LISTED_NAME * (not share)
     for name, some in found.items():
         lines = [f"## {wanted.titles.get(name, name)}", *_lines(some[: share or 1])]
         lines = lines[: bisect_right([*accumulate(map(len, lines))], room)]
@@ -161,7 +162,7 @@ def places(wanted: Sought) -> str:
             blocks += lines
             room -= sum(map(len, lines))
         if told < counts[name]:
-            left[name], room = counts[name] - told, room if share else 0
+            left[name] = counts[name] - told
     left |= {name: count for name, count in counts.items() if name not in found}
     more = f"what stands around: --around 6; around one: pf read {next(iter(found))}:A-B"
     head = f"{sum(counts.values())} places in {len(counts)} sources{wanted.close}; {more}"

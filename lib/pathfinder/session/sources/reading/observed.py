@@ -12,8 +12,10 @@ from pathfinder.evidence.language.words import terms
 from pathfinder.model.cycle.findings import findings
 from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Sentence, WrittenReport
+from pathfinder.model.graph.links import natural
 from pathfinder.model.graph.types import Observation
-from pathfinder.session.sources.reading.passages import PAGE
+from pathfinder.report.references.source_names import source_names
+from pathfinder.session.sources.reading.passages import PAGE, Reader
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
 from pathfinder.sources.safety.fence import fenced
@@ -25,8 +27,7 @@ from pathfinder.steps.writing.uncited import uncited
 
 UNCITED = "uncited"
 NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
-LINE = 160  # characters of an observation that no sentence cites
-LEFT_OUT = 20_000  # ... of all that are printed beside a report: the rest says hardly what it does not
+LINE = 150  # characters of an observation that no sentence cites
 NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
 
@@ -58,7 +59,7 @@ def observed(session: Session, names: Sequence[str]) -> str:
 
 
 def _uncited(session: Session) -> str:
-    """What was noted and stands nowhere in the written report, by sub-question, a line each; fenced.
+    """What was noted and stands nowhere in the report, by sub-question and source, a line each; fenced.
 
     Of many those that say most that the text does not. All that was noted while there is no report.
     """
@@ -70,15 +71,16 @@ def _uncited(session: Session) -> str:
     of = {key: q for q, keys in findings(research.graph.data, list(texts)).items() for key in keys}
     heads = {question: f"## {question} {texts.get(question, '')}".strip() for question in of.values()}
     told: dict[str, str] = {}
-    room = (LEFT_OUT if begun else PAGE) - sum(map(len, heads.values()))
+    labels = _labels(session, left)
+    room = PAGE - sum(map(len, heads.values()))
     for key in _unsaid(research, left, texts):
         words = _in_short(known[key], query_terms(texts.get(of[key], "")), LINE)
-        line = f"[{key}] {_place(known[key])}: {words}"
+        line = f"[{key}] {_place(known[key])}{labels[key]}: {words}"
         room -= len(line) + 1
         if room < 0:
             break
         told[key] = line
-    shown = [key for key in left if key in told]
+    shown = sorted(told, key=lambda key: natural(_place(known[key])))
     lines = list[str]()
     for question, head in heads.items():
         some = [told[key] for key in shown if of[key] == question]
@@ -88,6 +90,15 @@ def _uncited(session: Session) -> str:
     told_of = f"; the {len(shown)} below say most that is not said" if len(shown) < len(left) else ""
     hint = f"in full: {launcher()} read obs_4 obs_9, all on a sub-question: {launcher()} read q1"
     return f"{len(left)} observations {said}{told_of}; {hint}\n{block}"
+
+
+def _labels(session: Session, keys: Iterable[str]) -> dict[str, str]:
+    """What the source of each observation is called in citations, in brackets; "" without a source."""
+    of = {key: session.research.graph.observations[key]["source_id"] or "" for key in keys}
+    archive = Reader(session).archive
+    sources = {each: found for each in dict.fromkeys(of.values()) if (found := archive.get(each))}
+    called = source_names(sources)
+    return {key: f" ({called[each].label})" if each in called else "" for key, each in of.items()}
 
 
 def _unsaid(research: Research, left: Sequence[str], asked: Mapping[str, str]) -> list[str]:
