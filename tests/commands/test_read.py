@@ -547,3 +547,20 @@ def test_capitals_are_kept_where_they_are_asked_for(pf: Pf, documents: Path) -> 
     assert "1 place" in pf.ok("read", "ads.md", "--find", "CHIPS").out
     assert "topics were" in pf.ok("read", "ads.md", "--find", "*pics").out
     assert "--case goes with --find" in pf("read", "ads.md", "--case").err
+
+
+def test_words_in_too_many_documents_are_shown_in_as_many_as_have_room(
+    pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A place of each, and how often they stand in the others."""
+    monkeypatch.setattr("pathfinder.session.sources.reading.finding.PAGE", 900)
+    monkeypatch.setattr("pathfinder.session.sources.reading.finding.LISTED_NAME", 1)
+    for at in range(30):
+        (documents / f"unit-{at:02}.md").write_text(
+            f"# Unit {at}\n\nThe zebra unit of winter {at} was measured.\n"
+        )
+    pf.start("--corpus", str(documents))
+    found = pf.ok("read", ".", "--find", "zebra").out
+    shown = found.count("## unit-")
+    assert 8 <= shown < 30
+    assert found.startswith("30 places in 30 sources") and f"unit-{shown:02}.md 1" in found
