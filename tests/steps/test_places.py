@@ -95,3 +95,28 @@ def test_a_second_reader_is_told_the_heading_that_a_claim_needs() -> None:
 
     assert context("Older units stop at -20 °C [obs_1].") == ("Below the heading “Older units”",)
     assert context("They stop at -20 °C [obs_1].") == ()
+
+
+def test_an_observation_keeps_how_its_source_takes_its_words_back() -> None:
+    """The sentence behind them, which the second reader is told; one that is named with them is no news."""
+    desk = at("EXPLORE")
+    text = (
+        "MAH: Pumps are harmless. KG: But some freeze, unless they are kept warm. They were tested. They ran."
+    )
+    desk.sources.add(1, "https://pump.example/minutes", text)
+    answer = explore()
+    answer["observations"] = [
+        {"id": "obs_1", "at": "src_1:1", "summary": "Pumps are harmless."},
+        {"id": "obs_2", "at": "src_1:1-2"},
+        {"id": "obs_3", "at": "src_1:3"},
+    ]
+    desk.accept(answer)
+    known = desk.research.graph.observations
+    assert [each.get("goes_on", "") for each in known.values()] == [
+        "KG: But some freeze, unless they are kept warm.",
+        "",
+        "",
+    ]
+    sentence = read(["Pumps are harmless [obs_1]."], [])[0][0]
+    pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
+    assert pair and "The source goes on: “KG: But some freeze" in "".join(pair.context)

@@ -164,7 +164,9 @@ def sentence_pair(
     sources = dict.fromkeys((titles or {}).get(each["source_id"] or "", "") for each in cited)
     said_by = [f"{each['speaker']}: “{each['quote'][:BEGINNING]} …”" for each in cited if "speaker" in each]
     below = [f"Below the heading “{each}”" for each in _headings(sentence["text"], cited)]
-    context = [*(f"Source: {title}" for title in sources if title), *below, *said_by, *named, *sums]
+    behind_it = [f"The source goes on: “{each['goes_on']}”" for each in cited if "goes_on" in each]
+    told = [f"Source: {title}" for title in sources if title]
+    context = [*told, *below, *said_by, *named, *sums, *dict.fromkeys(behind_it)]
     quotes = tuple(dict.fromkeys(each["quote"] for each in cited))
     return Pair(where, "bears" if sentence["view"] else "says", sentence["text"], quotes, tuple(context))
 

@@ -35,6 +35,11 @@ def continued_by_a_limit(after: str) -> bool:
     return bool(limiting_pattern("continued").match(after))
 
 
+def turns(sentence: str) -> bool:
+    """Whether a sentence begins as one that takes something of the one before it back: "However, …"."""
+    return bool(limiting_pattern("turns").match(sentence))
+
+
 @cache
 def limiting_pattern(name: str) -> re.Pattern[str]:
     """A pattern of the table of limiting words; its line breaks only keep the lines short."""

@@ -57,6 +57,7 @@ class Observed(TypedDict):
     lines: NotRequired[str]  # of the source's file: "12-14"
     at: NotRequired[str]  # its numbers in the stored text: "src_4:127-128"
     speaker: NotRequired[str]  # who says it, where its words begin within what somebody says: "MAH"
+    goes_on: NotRequired[str]  # what its source says right behind its words, where that turns: "But …"
     sub_question: NotRequired[str]  # the part of the question that it answers: "q2"
     known: NotRequired[str]  # the fact of an earlier research whose words these are: "fact_3"
 

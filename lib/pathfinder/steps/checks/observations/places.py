@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
+from pathfinder.steps.checks.texts import shortened
 
 if TYPE_CHECKING:
     from pathfinder.evidence.numbering.numbered import Numbered
@@ -17,6 +18,7 @@ LONGEST = 4000  # characters of a quotation
 MOST_STRETCHES = 3  # quotations into which a longer stretch is cut where a text cites it
 NEIGHBOURS = 3  # units on each side in which a number of the summary is looked for
 HEAD = 8  # units at the begin of a text that may tell its date
+BEHIND = 200  # characters of the sentence behind some words
 FORM = "a place as `pf read` numbers it: 'src_4:127', 'src_4:127-128' or 'src_4:127,130'"
 
 
@@ -27,6 +29,7 @@ class Cited(NamedTuple):
     quote: str
     proof: Proof
     speaker: str  # "" where the words tell it, or nobody does
+    goes_on: str  # the sentence behind them, cut, where that takes something back; else ""
 
 
 class Places:
@@ -60,7 +63,8 @@ class Places:
                 start, end = numbered.units[ranges[0][0] - 1].start, numbered.units[ranges[-1][1] - 1].end
                 at = str(Place(place.source_id, tuple(ranges)))
                 speaker = numbered.speaker(ranges[0][0])
-                return Cited(at, quote, proof._replace(start=start, end=end), speaker)
+                proof = proof._replace(start=start, end=end)
+                return Cited(at, quote, proof, speaker, _goes_on(numbered, ranges))
         length = len(numbered.quote(place.ranges))
         expected = (
             f"at most {LONGEST:,} characters, found {length:,}: name the sentences that carry the fact"
@@ -169,3 +173,13 @@ def _readings(ranges: tuple[Range, ...], most: int) -> Iterator[list[Range]]:
     for wider in ((max(1, first - 1), last), (first, min(most, last + 1))):
         if wider != (first, last):
             yield [wider]
+
+
+def _goes_on(numbered: Numbered, ranges: Sequence[Range]) -> str:
+    """The sentence behind some stretches of a text that takes something of the one before it back; or ""."""
+    from pathfinder.evidence.quotes.protected_words import turns
+
+    behind = (last + 1 for _, last in ranges if last < len(numbered))
+    named = {number for first, last in ranges for number in range(first, last + 1)}
+    found = (numbered.words(number) for number in behind if number not in named)
+    return next((shortened(words, BEHIND) for words in found if turns(words)), "")

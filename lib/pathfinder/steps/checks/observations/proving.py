@@ -51,6 +51,7 @@ def with_proof(
         **computed,
         **_stated(item, "origin", "at", "sub_question"),
         **({"speaker": cited.speaker} if cited and cited.speaker else {}),
+        **({"goes_on": cited.goes_on} if cited and cited.goes_on else {}),
         **_place(source, proof, text, context),
         **_lines(item["quote"], source_id, proof, text, context),
         **_known(source, item["quote"]),
