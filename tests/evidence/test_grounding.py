@@ -42,6 +42,18 @@ def test_figures_and_names_of_hypotheses_and_conditions_are_looked_up() -> None:
     assert "Siemens" in found(held("A cache helps.", condition="only at Siemens"))[0]
 
 
+def test_of_several_that_have_a_figure_the_nearest_is_named() -> None:
+    """One that speaks of the claim, not the first that happens to have the figure."""
+    other, near = "Keep 2y5m7d3h of snapshots", "Builds with a warm cache ended with exit code 3"
+    made = graph(
+        {f"obs_{at}": observation(at, quote, quote, 1) for at, quote in enumerate((QUOTE, other, near), 1)},
+        {},
+        [],
+    )
+    [one] = ungrounded("A warm cache ends builds with exit code 3.", ["obs_1"], Ground(made, {}, "Why?"))
+    assert one.expected.endswith("link obs_3, which has it, or leave it out")
+
+
 def test_what_to_link_is_named_also_where_only_its_source_is_called_so() -> None:
     made = graph(
         {

@@ -14,6 +14,7 @@ from pathfinder.evidence.gate.ground import Ground, case, has
 from pathfinder.evidence.gate.names import unknown_names
 from pathfinder.evidence.gate.quotations import invented_quotation
 from pathfinder.evidence.gate.sentence import read
+from pathfinder.evidence.language.words import terms
 from pathfinder.evidence.trust.findings import is_grounded
 
 RULES = (figures, unknown_names, invented_quotation)
@@ -37,7 +38,7 @@ def ungrounded(text: str, linked: Iterable[str], ground: Ground) -> list[Ungroun
         sentence["cites"] = [key for key in cites if key in marked]
         one = case(sentence, ground, {})._replace(claimed=True)
         for fault in chain.from_iterable(rule(one) for rule in RULES):
-            remedy = _remedy(fault.value, cites, ground)
+            remedy = _remedy(fault.value, text, cites, ground)
             expected = (
                 f"only what the quotes linked to it say ({', '.join(cites) or 'none is linked'}); {remedy}"
             )
@@ -45,10 +46,12 @@ def ungrounded(text: str, linked: Iterable[str], ground: Ground) -> list[Ungroun
     return list(found.values())
 
 
-def _remedy(words: str, linked: Container[str], ground: Ground) -> str:
-    """Which observation to link: one that has the words, or one of a source that is called so."""
+def _remedy(words: str, text: str, linked: Container[str], ground: Ground) -> str:
+    """Which observation to link: of those that have the words the nearest, or one of a source called so."""
     if holders := has(ground, words, without=linked):
-        return f"link {holders[0]}, which has it, or leave it out"
+        own = terms(text)
+        nearest = max(holders, key=lambda key: len(own & terms(ground.proven[key]["quote"])))
+        return f"link {nearest}, which has it, or leave it out"
     whole = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE)
     of_source = (
         key
