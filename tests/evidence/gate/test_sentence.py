@@ -243,3 +243,10 @@ def test_an_item_or_row_that_is_said_twice_stands_there_once() -> None:
     assert [one["text"], other["text"][:7]] == [row.replace(" [obs_1]", ""), "| KEP-2"]
     assert [first["text"], rule["text"]] == head.splitlines()
     assert len(read([f"{head}\n{row}\n\n{head}\n| KEP-3 | other [obs_1] |"])[0]) == 6
+
+
+def test_a_label_may_hold_code_with_stars() -> None:
+    text = "- **Where `**` works.** It works in patterns, not in `--files-from` [obs_1]."
+    ((label, _),) = read([text])
+    assert label["text"] == "- **Where `**` works.**"
+    assert told(read([text])) == [text]

@@ -16,7 +16,7 @@ from pathfinder.model.graph.types import GraphData, Hypothesis, Observation
 
 SHOWN = 80  # characters of a sentence or a quote in a message
 _HEADING = re.compile(
-    r"(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*(?:[^*]|\*(?!\*))+\*\*|\*[^*]+\*|_[^_]+_)\s*[.:]?|#{1,6}\s.*"
+    r"(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*(?>`[^`]*`|[^*]|\*(?!\*))+\*\*|\*[^*]+\*|_[^_]+_)\s*[.:]?|#{1,6}\s.*"
 )
 RULE = re.compile(r"[|\s:-]*-[|\s:-]*")  # of a table: what stands above it is its head
 _STATES = re.compile(r"^[-*+•] |[.!。！]\**[\"”’)]*$|\d")

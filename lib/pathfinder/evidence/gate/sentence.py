@@ -37,14 +37,14 @@ _ENDS = ".!?。！？"
 # an item of a list, a row of a table, a heading or what a bold label leads in is a piece of its own
 _BULLET = r"[-*+•]\s|\d{1,2}[.)]\s"
 _BLOCK = rf"{_BULLET}|#{{1,6}}\s|\|"
-_OWN_LINE = re.compile(rf"\s*(?:{_BLOCK}|\*\*(?:[^*\n]|\*(?!\*))+\*\*)")
+_OWN_LINE = re.compile(rf"\s*(?:{_BLOCK}|\*\*(?>`[^`\n]*`|[^*\n]|\*(?!\*))+\*\*)")
 _PIECE = re.compile(rf"\s*(?:{_BLOCK})")  # of a list, a table, a heading
 _LISTED = re.compile(rf"\s*(?:{_BULLET})")
 _ENTRY = re.compile(rf"\s*(?:{_BULLET}|\|)")  # of a list or a table
 _BAR = re.compile(r"(?<!\\)\|")
 _MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
 _RUN_IN = re.compile(  # what goes on in lower case is a sentence that begins in bold
-    r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*(?:[^*]|\*(?!\*))+\*\*|\*[^*]+\*|_[^_]+_)"
+    r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*(?>`[^`]*`|[^*]|\*(?!\*))+\*\*|\*[^*]+\*|_[^_]+_)"
     r"(?:\s*[.:](?=\s)|(?<=[.:!?。]\*\*)(?=\s)|(?<=[.:!?。][*_])(?=\s)|(?=\s+[^\sa-zà-öø-ÿß]))"
     r"|\s*(?:[-*+•]\s+)?\*\*\d{1,2}[.)]\s[^*.!?]{,100}[.:]?\*\*[.:]?(?=\s|$)"  # **2. A value (2018)**
 )
