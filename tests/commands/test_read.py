@@ -546,6 +546,8 @@ def test_capitals_are_kept_where_they_are_asked_for(pf: Pf, documents: Path) -> 
     assert "Topics came" in cased and "The topics" not in cased
     assert "1 place" in pf.ok("read", "ads.md", "--find", "CHIPS").out
     assert "topics were" in pf.ok("read", "ads.md", "--find", "*pics").out
+    (documents / "sets.md").write_text("# Sets\n\nFirst-Party Sets were closed.\n\nA first party is one.\n")
+    assert "2 places" in pf.ok("read", "sets.md", "--find", "first party sets|first-party is").out
     assert "--case goes with --find" in pf("read", "ads.md", "--case").err
 
 

@@ -106,6 +106,11 @@ def test_the_date_in_the_path_of_a_local_document_is_known() -> None:
     by_day = {"title": "Call", "url": "file:///minutes/2021/telcons/09-20-minutes.md"}
     assert date_of(by_day) == "2021-09-20" and "20 September 2021" in called(by_day)
     assert date_of({**by_day, "url": "file:///minutes/2021-09/09-20-minutes.md"}) == "2021-09-20"
+    moved = {"title": "minutes.md", "url": "file:///minutes/2023/01-moonbase/minutes.md"}
+    assert date_of(moved) == "2023-01"
+    assert date_of({**moved, "head": "#### 2023-02-06 - 2023-02-08"}) != "2023-01", (
+        "filed under another month"
+    )
     assert "2026-04-23" in called({"title": "", "url": "file:///calls/2026-04-23_235/talk.vtt"})
     assert called({"title": "Notes", "url": "file:///posts/2011-12-04-online.md"}).endswith(
         " 4 December 2011"

@@ -120,8 +120,16 @@ def _date_of_head(record: Mapping[str, Any]) -> str:
     return next((f"{day.year:04}-{day.month:02}-{day.day:02}" for day in found), "")
 
 
+def _may_be_of(record: Mapping[str, Any], month: int) -> bool:
+    """Whether the days that a head names allow a month: a meeting may be filed under another."""
+    from pathfinder.evidence.language.dates import dates
+
+    days = [day for day in dates(str(record.get("head") or "")) if day.year and day.month and day.day]
+    return not days or any(day.month == month for day in days)
+
+
 def _date_of_folder(record: Mapping[str, Any]) -> list[str]:
-    """The date in the path of a local document, also in words; [] without.
+    """The date in the path of a local document, also in words; [] without, or with other months in its head.
 
     "2019-07" and "July 2019" of minutes/2019-07/july-24.md; the day, too, of minutes/2019/calls/07-24.md.
     """
@@ -130,6 +138,8 @@ def _date_of_folder(record: Mapping[str, Any]) -> list[str]:
     parts = found[-1].replace("/", "-").split("-") if found else []
     if parts and (day_of := DAY.search(address)) and parts[1:2] in ([], [day_of[1]]):
         parts = [parts[0], *day_of.groups()]
+    if parts[1:] and not _may_be_of(record, int(parts[1])):
+        return []
     day = "".join(f"{int(each)} " for each in parts[2:])
     return ["-".join(parts), f"{day}{month_name[int(parts[1])]} {parts[0]}"] if parts[1:] else parts
 

@@ -250,3 +250,10 @@ def test_a_label_may_hold_code_with_stars() -> None:
     ((label, _),) = read([text])
     assert label["text"] == "- **Where `**` works.**"
     assert told(read([text])) == [text]
+
+
+def test_a_question_in_an_item_rests_on_the_citation_at_its_end() -> None:
+    text = '- **A dispute.** Ann: it is worth trying. Bob: "why give them less?" He ended with a no [obs_1].'
+    (found,) = read([text])
+    assert [each["cites"] for each in found[1:]] == [["obs_1"]] * 3
+    assert told([found]) == [text]

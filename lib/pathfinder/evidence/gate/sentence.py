@@ -18,7 +18,8 @@ VIEW, GAP = "view", "gap"
 LEADS = 8  # words of a sentence that leads over to the next one
 MOST_SOUGHT = 160  # characters of words that are looked for
 INTRODUCES = 20  # ... to a list or a table
-_TOLD = re.compile(r"[^|#].*[.。]$", re.DOTALL)
+_TOLD = re.compile(r"[^|#].*[.。][\"'”’»)]*$", re.DOTALL)
+_TOLD_IN_ITEM = re.compile(r"[^|#].*[.。!?！？][\"'”’»)]*$", re.DOTALL)
 _SOUGHT = r"gap\s*:[^\[\]［］【】\n]*"
 _ITEM = rf"(?:obs_\w+|hyp_\w+(?:[ :,-]*rejected)?|view|{_SOUGHT}|gap)"
 _MARK = rf"[\[［【]\s*{_ITEM}(?:(?:\s*[,;、·/&+]\s*|\s+)(?:and\s+)?{_ITEM})*\s*[\]］】]"
@@ -130,7 +131,8 @@ def _introduced(sentences: list[Sentence]) -> list[Sentence]:
     for one, following in [*pairwise(sentences)][::-1]:
         bare = not (one["cites"] or one["hypotheses"] or one["view"] or one["gap"])
         led = item or len(one["text"].split()) <= LEADS
-        if bare and led and _TOLD.match(one["text"]) and (item or not following["view"]):
+        told = _TOLD_IN_ITEM if item else _TOLD
+        if bare and led and told.match(one["text"]) and (item or not following["view"]):
             one["cites"] = following["cites"]
             one["hypotheses"], one["rejected"] = following["hypotheses"], following["rejected"]
     return sentences
@@ -147,7 +149,8 @@ def lent(paragraph: Sequence[Sentence]) -> set[int]:
         same = all(one[key] == following[key] for key in ("cites", "hypotheses", "rejected"))
         begins = _PIECE.match(following["text"]) or following.get("apart") or is_code(following["text"])
         led = item or (len(one["text"].split()) <= LEADS and not following["view"])
-        if same and led and not (own or begins) and _TOLD.match(one["text"]):
+        told = _TOLD_IN_ITEM if item else _TOLD
+        if same and led and not (own or begins) and told.match(one["text"]):
             found.add(at)
     return found
 

@@ -32,6 +32,7 @@ ACRONYM = re.compile(r"[A-Z]{2,6}")
 HUMPS = re.compile(r"[A-Z][a-z]+[A-Z][a-z]")  # of TypeFamilies, which stands in -XTypeFamilies, too
 CLOSE = 400  # characters between words that are looked for together
 _TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s\|\|\s")
+_JOINED = re.compile(r"(?<=\w)(?:\\ |\\-|[‐-‑])(?=\w)|\\ ")  # first-party, first party
 EXTRA = 12  # characters of a line beside its words and its heading
 
 Documents = Iterable[tuple[str, str]]
@@ -228,7 +229,7 @@ def any_of(wanted: str, *, cased: bool = False) -> tuple[re.Pattern[str], re.Pat
     phrases = [each.split() for each in wanted.split("|") if each.strip(" *")]
     if not phrases:
         raise PathfinderError("there are no words to look for", "for example: pf read --find 'frost|ice'")
-    forms = [re.escape(" ".join(each).lstrip("*")).replace(r"\ ", r"\s+") for each in phrases]
+    forms = [_JOINED.sub(r"[\\s‐-‑-]+", re.escape(" ".join(each).lstrip("*"))) for each in phrases]
     within = [
         f"{_beginning(each[0])}{_cased(each, form)}{_ending(each[-1])}"
         for each, form in zip(phrases, forms, strict=True)
