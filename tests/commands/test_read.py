@@ -11,6 +11,7 @@ from tests.command_line import Done, Pf, exploration
 from tests.steps import desk
 
 from pathfinder.evidence.places import parse_place
+from pathfinder.session.sources.reading.sections import holding
 
 FACTS = [f"In house {number} the pump ran for {number} weeks without a repair." for number in range(1, 400)]
 FROST = "Frost is melted by reversing the cycle."
@@ -566,3 +567,38 @@ def test_words_in_too_many_documents_are_shown_in_as_many_as_have_room(
     shown = found.count("## unit-")
     assert 8 <= shown < 30
     assert found.startswith("30 places in 30 sources") and f"unit-{shown:02}.md 1" in found
+
+
+def test_whole_sections_that_have_some_words_are_printed_page_by_page(
+    pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        text = (
+            f"# Plan {number}\n\nIt runs.\n\n## History\n\nIn {number} it was reverted.\n\n## End\n\nNo more."
+        )
+        (documents / "papers" / f"plan-{number}.md").write_text(text, encoding="utf-8")
+    pf.start("--corpus", str(documents))
+    monkeypatch.setattr("pathfinder.session.sources.reading.sections.PAGE", 700)
+    done = pf.ok("read", "papers", "--find", "reverted", "--whole").out
+    assert "In 0 it was reverted." in done and "History" in done
+    assert "It runs." not in done and "No more." not in done and "In 2 it" not in done
+    assert "1 left; the same command prints the next ones" in done
+    assert "In 2 it was reverted." in pf.ok("read", "papers", "--find", "reverted", "--whole").out
+    assert (
+        "3 printed before, 0 left"
+        in pf.ok("read", "papers", "--section", "history", "--find", "reverted").out
+    )
+    assert (
+        "no section 'end' has these words"
+        in pf("read", "papers", "--section", "end", "--find", "reverted").err
+    )
+    for flags in (("--page", "2"), ("--section", "history", "--around", "2")):
+        assert "--page goes without --find" in pf("read", "papers", "--find", "reverted", *flags).err
+
+
+def test_of_a_long_section_what_stands_beside_the_words_is_meant() -> None:
+    lines = "\n".join(f"Line {number} of the minutes says little." for number in range(400))
+    text = f"# Minutes\n\n{lines}\n\n## End\n\nIt is over."
+    ((start, end),) = holding([[re.compile("Line 200 ")]])(text)
+    assert "Line 200 " in text[start:end] and end - start < 3_200
+    assert text[start:].startswith("Line ") and text[:end].endswith("little.")

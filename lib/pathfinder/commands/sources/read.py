@@ -37,7 +37,7 @@ from pathfinder.session.sources.reading.passages import (
     known_source,
     whole,
 )
-from pathfinder.session.sources.reading.sections import numbers, sections
+from pathfinder.session.sources.reading.sections import SLIGHT, Spans, called, holding, numbers, sections
 from pathfinder.session.sources.reading.showing import length, shares, together
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import marked
@@ -63,26 +63,32 @@ def arguments(parser: ArgumentParser) -> None:
         "--section",
         metavar="HEADING",
         help="a section, by its heading or number in the outline; of a folder that of every document:"
-        " 'ABI|resilience'",
+        " 'ABI|resilience'; with --find those that have the words",
     )
     which.add_argument(
         "--page", type=int, metavar="N", help="page N of a document that has pages, or of a long list"
     )
-    which.add_argument(
+    parser.add_argument(
         "--find",
         metavar="WORDS",
         help="one line for each place of some words or phrases: 'frost|ice layer';"
         " 'frost|ice & fan|noise' only where one of the first stands close to one of the others",
     )
     parser.add_argument("--all", action="store_true", help="the whole text, or section")
-    parser.add_argument("--case", action="store_true", help="with --find, capitals as they are: 'Topics'")
-    parser.add_argument(
+    beside = parser.add_mutually_exclusive_group()
+    beside.add_argument(
+        "--whole",
+        action="store_true",
+        help="with --find, the whole sections that have the words; the same command prints the next ones",
+    )
+    beside.add_argument(
         "--around",
         type=int,
         metavar="N",
         help="with --find, N sentences before and after each place, instead of one line; documents that have"
         " the words are archived",
     )
+    parser.add_argument("--case", action="store_true", help="with --find, capitals as they are: 'Topics'")
     parser.add_argument(
         "--limit",
         type=int,
@@ -97,8 +103,11 @@ def run(args: Namespace) -> int:
     if args.around is not None and (args.find is None or args.around < 0):
         hint = "for example: pf read notes --find 'frost|ice layer' --around 6"
         raise PathfinderError("--around N goes with --find: N sentences before and after each place", hint)
-    if args.case and args.find is None:
-        raise PathfinderError("--case goes with --find", "for example: pf read notes --find 'Topics' --case")
+    for flag, given in (("--case", args.case), ("--whole", args.whole)):
+        if given and args.find is None:
+            raise PathfinderError(
+                f"{flag} goes with --find", f"for example: pf read . --find 'Topics' {flag}"
+            )
     session = reading(args)
     noted = [each for each in args.source if NAMED.fullmatch(each)]
     parts = [each for each in args.source if PART.fullmatch(each)]
@@ -148,7 +157,7 @@ def _list(session: Session, args: Namespace, inside: Mapping[str, str], others: 
         hint = f"for example: pf read {next(iter(inside))} --find 'frost|ice layer'"
         raise PathfinderError("a folder is listed, or looked in with --find or --section", hint)
     if args.section is not None:
-        _sections(session, args.section, inside.values(), others)
+        _named_sections(session, args.section, inside.values(), others)
         return
     for folder in inside.values():
         print(listed(session, folder, args.page))
@@ -174,6 +183,12 @@ def _find(
     ]
     among |= dict.fromkeys(_below(session, reader, inside))
     found = sought(reader, args.find, among, documents, everywhere=everywhere, cased=args.case)
+    if args.whole or args.section is not None:
+        texts = {name: reader.archive.texts(name)[0] for name in found.titles} | dict(documents)
+        if not _sections(session, holding(found.patterns, args.section), texts, problems):
+            hint = "name other words of its heading, or take --whole in place of --section"
+            raise PathfinderError(f"no section {args.section!r} has these words", hint)
+        return
     if args.around is None:
         print(places(found))
     else:
@@ -198,30 +213,43 @@ def _around(session: Session, found: Sought, margin: int, problems: list[SourceE
         print(line)
 
 
-def _sections(session: Session, wanted: str, inside: Collection[str], others: list[str]) -> None:
-    """Print a section of the documents in some folders and of others: what finds room and was not printed."""
-    named, unread = archived(session, others)
+def _named_sections(session: Session, wanted: str, inside: Collection[str], others: list[str]) -> None:
+    """Print a section of the documents in some folders and of others."""
+    named, problems = archived(session, others)
     reader = Reader(session)
-    among = [
-        *_known(reader, [each.partition(":")[0] for each in named], unread),
-        *_below(session, reader, inside),
-    ]
-    texts = {name: reader.archive.texts(name)[0] for name in among}
+    known = _known(reader, [each.partition(":")[0] for each in named], problems)
+    texts = {name: reader.archive.texts(name)[0] for name in (*known, *_below(session, reader, inside))}
     for path, text in unarchived(session, reader):
         if any(is_below(path, folder) for folder in inside):
             texts[path] = text
-    found = sections(reader, wanted, texts)
-    names, problems = archived(session, found.names)
+    if not _sections(session, called(wanted), texts, problems, SLIGHT):
+        hint = "name words of its heading, 'ABI|resilience', or look for words: --find 'ABI|resilience'"
+        raise PathfinderError(f"none of {len(texts)} documents has a section {wanted!r}", hint)
+
+
+def _sections(
+    session: Session, spans_of: Spans, texts: Mapping[str, str], problems: list[SourceError], least: int = 0
+) -> bool:
+    """Print sections of as many texts as find room and were not printed yet; False where none has one."""
+    found = sections(Reader(session), spans_of, texts, least)
+    if found is None:
+        return False
+    names, failed = archived(session, found.names)
     reader = Reader(session)
     if names:
-        _show(reader, [(name, numbers(reader.text(name), wanted)) for name in names])
+        shown = ((name, reader.text(name)) for name in names)
+        _show(reader, [(name, numbers(text, spans_of(text.text))) for name, text in shown])
     again = "; the same command prints the next ones" if found.left else ""
     slight = f", {found.slight} with hardly a word in it not shown" if found.slight else ""
     print(f"{found.before} printed before, {found.left} left{slight}{again}")
-    _tell([*unread, *problems])
+    _tell([*problems, *failed])
+    return True
 
 
 def _check_find(args: Namespace) -> None:
+    if args.page is not None or (args.section is not None and args.around is not None):
+        hint = "for example: pf read notes --section 'history' --find 'reverted', or --find 'frost' --whole"
+        raise PathfinderError("--page goes without --find, and --section without --around", hint)
     if args.about or args.json:
         raise PathfinderError(
             "--find looks in whole sources: no --about and no --json goes with it",

@@ -110,7 +110,7 @@ def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Nu
     looked, places = 0, dict[str, int]()
     for name, text in texts:
         looked += 1
-        if found := _matches(text, patterns):
+        if found := matches(text, patterns):
             places[name] = numbered(name, text).number_at(found[0].start())
     return Occurrences(looked, places)
 
@@ -172,10 +172,10 @@ def places(wanted: Sought) -> str:
 
 def _counts(texts: Mapping[str, str], patterns: Together) -> dict[str, int]:
     """How often the words stand in each text that has them."""
-    return {name: count for name, text in texts.items() if (count := len(_matches(text, patterns)))}
+    return {name: count for name, text in texts.items() if (count := len(matches(text, patterns)))}
 
 
-def _matches(text: str, patterns: Together) -> list[re.Match[str]]:
+def matches(text: str, patterns: Together) -> list[re.Match[str]]:
     """Where the first words of one of some chains stand with each of the others close to them."""
     found = [match for chain in patterns for match in _close(text, chain)]
     return sorted(found, key=lambda match: match.start()) if len(patterns) > 1 else found
@@ -254,7 +254,7 @@ def places_in(numbered: Numbered, patterns: Together) -> list[Found]:
     """The first place of the words in each sentence that has them, with the others close to it."""
     found: list[Found] = []
     last = 0
-    for match in _matches(numbered.text, patterns):
+    for match in matches(numbered.text, patterns):
         number = numbered.number_at(match.start())
         if number > last:
             last, unit = number, numbered.units[number - 1]
@@ -282,4 +282,4 @@ def not_shown(left: Mapping[str, int]) -> list[str]:
     named = ", ".join(f"{name} {count}" for name, count in [*left.items()][:LISTED])
     more = f" and {len(left) - LISTED} more sources" if len(left) > LISTED else ""
     first = next(iter(left))
-    return [f"not shown: {named}{more}; name the source: pf read {first} --find 'words', or fewer words"]
+    return [f"not shown: {named}{more}; name the source: pf read {first} --find 'words'; or --whole"]

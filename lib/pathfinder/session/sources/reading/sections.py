@@ -1,19 +1,26 @@
-"""The section of the same name of many documents: "ABI compatibility" of every proposal in a folder."""
+"""Sections of many documents: "ABI compatibility" of every proposal, or those that have some words."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from pathfinder.errors import PathfinderError
 from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.evidence.places import Range, joined
-from pathfinder.session.sources.reading.finding import any_of
+from pathfinder.session.sources.reading.finding import Together, any_of, matches
 from pathfinder.session.sources.reading.passages import PAGE, Reader
 from pathfinder.session.sources.reading.showing import HEAD, shares
 from pathfinder.sources.archive import reading_log
 
 SLIGHT = 5  # words of a section that says next to nothing
+LONG = 6_000  # characters of a section of which only what stands around the words is meant
+BESIDE = 1_500  # ... on each side of them
 _HEADING = re.compile(r"^(#{1,6}) (.+)$", re.MULTILINE)
+
+
+Span = tuple[int, int]  # of a text, from and to
+Spans = Callable[[str], Sequence[Span]]  # the sections of a text that are meant
 
 
 class Sections(NamedTuple):
@@ -25,54 +32,75 @@ class Sections(NamedTuple):
     slight: int  # ... in which it says next to nothing: "None."
 
 
-def sections(reader: Reader, wanted: str, texts: Mapping[str, str]) -> Sections:
-    """The texts with a section called so ("ABI|resilience": one of these words), by their names.
-
-    Raises PathfinderError where no text has one.
-    """
-    every = {name: spans for name, text in texts.items() if (spans := [*_spans(text, wanted)])}
-    found = {name: spans for name, spans in every.items() if _says(texts[name], spans)}
+def sections(reader: Reader, spans_of: Spans, texts: Mapping[str, str], least: int) -> Sections | None:
+    """The texts with a section that is meant, of more than `least` words; None where no text has one."""
+    every = {name: spans for name, text in texts.items() if (spans := spans_of(text))}
+    found = {name: spans for name, spans in every.items() if _says(texts[name], spans, least)}
     if not every:
-        hint = "name words of its heading, 'ABI|resilience', or look for words: --find 'ABI|resilience'"
-        raise PathfinderError(f"none of {len(texts)} documents has a section {wanted!r}", hint)
+        return None
     read = reading_log.shown(reader.log)
     fresh = {
-        name: spans for name, spans in found.items() if not _was_read(reader, name, wanted, read.get(name))
+        name: spans for name, spans in found.items() if not _was_read(reader, name, spans, read.get(name))
     }
     wants = [HEAD + sum(end - start for start, end in spans) for spans in fresh.values()]
     names = [name for name, room in zip(fresh, shares(wants, PAGE), strict=True) if room]
     return Sections(names, len(found) - len(fresh), len(fresh) - len(names), len(every) - len(found))
 
 
-def _says(text: str, spans: Sequence[tuple[int, int]]) -> bool:
+def _says(text: str, spans: Sequence[Span], least: int) -> bool:
     """Whether some sections have more than a few words below their headings."""
     bodies = (text[start:end].partition("\n")[2] for start, end in spans)
-    return sum(len(body.split()) for body in bodies) > SLIGHT
+    return sum(len(body.split()) for body in bodies) > least
 
 
-def numbers(text: Numbered, wanted: str) -> list[Range]:
-    """The numbers of a section in a text."""
-    return joined(
-        (text.number_at(start), text.number_at(end - 1, before=True))
-        for start, end in _spans(text.text, wanted)
-    )
+def numbers(text: Numbered, spans: Sequence[Span]) -> list[Range]:
+    """The numbers of sections in a text."""
+    return joined((text.number_at(start), text.number_at(end - 1, before=True)) for start, end in spans)
 
 
-def _was_read(reader: Reader, name: str, wanted: str, read: Sequence[Range] | None) -> bool:
-    """Whether some of a section was printed before."""
-    return bool(read) and any(
-        first <= begin <= last
-        for begin, _ in numbers(reader.text(name), wanted)
-        for first, last in read or ()
-    )
+def _was_read(reader: Reader, name: str, spans: Sequence[Span], read: Sequence[Range] | None) -> bool:
+    """Whether every one of some sections was printed before, or begun."""
+    if not read:
+        return False
+    begins = (begin for begin, _ in numbers(reader.text(name), spans))
+    return all(any(first <= begin <= last for first, last in read) for begin in begins)
 
 
-def _spans(text: str, wanted: str) -> Iterator[tuple[int, int]]:
-    """From each heading with one of the words to the next one that is no deeper."""
-    words, _ = any_of(wanted)
+def called(wanted: str) -> Spans:
+    """From each heading with one of some words ("ABI|resilience") to the next one that is no deeper."""
+    return partial(_called, any_of(wanted)[0])
+
+
+def _called(words: re.Pattern[str], text: str) -> list[Span]:
     headings = [(match.start(), len(match[1]), match[2]) for match in _HEADING.finditer(text)]
+    found: list[Span] = []
     last = 0
     for at, (start, depth, heading) in enumerate(headings):
         if start >= last and words.search(heading):
             last = next((begin for begin, other, _ in headings[at + 1 :] if other <= depth), len(text))
-            yield start, last
+            found.append((start, last))
+    return found
+
+
+def holding(patterns: Together, wanted: str | None = None) -> Spans:
+    """The sections, each from its heading to the next one, in which some words stand; or those called so."""
+    if wanted is None:
+        return partial(_holding, patterns)
+    named = called(wanted)
+    return lambda text: [span for span in named(text) if matches(text[slice(*span)], patterns)]
+
+
+def _holding(patterns: Together, text: str) -> list[Span]:
+    bounds = [0, *(match.start() for match in _HEADING.finditer(text)), len(text)]
+    return [*dict.fromkeys(_around(text, bounds, match) for match in matches(text, patterns))]
+
+
+def _around(text: str, bounds: Sequence[int], match: re.Match[str]) -> Span:
+    """The section with a match; of a long one the lines beside it."""
+    at = bisect_right(bounds, match.start(), hi=len(bounds) - 1) - 1
+    start, end = bounds[at], bounds[at + 1]
+    if end - start <= LONG:
+        return start, end
+    first = text.rfind("\n", start, max(start, match.start() - BESIDE)) + 1
+    last = text.find("\n", min(end, match.end() + BESIDE), end)
+    return max(start, first), last if last > 0 else end
