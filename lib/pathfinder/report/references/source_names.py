@@ -13,6 +13,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
+from pathfinder.evidence.describing import from_the_year
 from pathfinder.model.graph.links import natural
 from pathfinder.report.escape import shorten
 from pathfinder.report.references.series import FEWEST_ALIKE, NUMBER, in_series
@@ -31,7 +32,7 @@ from pathfinder.report.references.titles import (
 )
 
 WORK_WORDS = 4  # of a part of a title that names the work
-FILE_CHARACTERS = 24  # of the name of a file that stands for a title
+SHORT = 30  # characters of a label: a longer one of a local document gives way to the name of its file
 KEY_CHARACTERS = 24  # of the author part
 _HOST = re.compile(r"https?://(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)", re.IGNORECASE)
 _DAY = re.compile(r"/((?:1[5-9]|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)[^/]*\Z")
@@ -41,7 +42,7 @@ _CONTAINERS = re.compile(  # folders that name no work
     r"|notes|pages|papers|pdfs?|site|sources|texts?|txt|web|www|\w",
     re.IGNORECASE,
 )
-_EVERY_FILE = re.compile(r"index|readme|main|text|document|page|proposal|notes|minutes", re.IGNORECASE)
+_EVERY_FILE = re.compile(r"index|readme|main|text|document|page|proposal|notes|minutes|\w", re.IGNORECASE)
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
 
 
@@ -75,7 +76,60 @@ def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceNa
             alone = len(keys) == 1 and key not in numbered
             told = "" if key in numbered else year or (_day(sources[key], named[key]) if alone else "")
             made[key] = SourceName(year, _label(named[key], told, letter, marks[at] if marks else ""), handle)
-    return made
+    files = _by_file(sources, {key: each.label for key, each in made.items()})
+    return {key: each._replace(label=files.get(key, each.label)) for key, each in made.items()}
+
+
+def _by_file(sources: Mapping[str, Mapping[str, Any]], labels: Mapping[str, str]) -> dict[str, str]:
+    """What the files of local documents with long labels are called, where that is shorter: "surlv 2016".
+
+    Equal ones are told with a folder: "notes/2022-03-03". A file as "index.md" is called as its folder.
+    """
+    paths = {key: path for key, each in sources.items() if (path := _path(each))}
+    common = _shared(paths.values())
+    alike: dict[str, list[str]] = {}
+    for key, path in paths.items():
+        if path[common:]:
+            alike.setdefault(path[-1].casefold(), []).append(key)
+    taken = {each.casefold() for each in labels.values() if len(each) <= SHORT}
+    found: dict[str, str] = {}
+    for keys in alike.values():
+        depth = min(len(paths[key]) for key in keys)
+        above = ([f"{paths[key][-up]}/{paths[key][-1]}" for key in keys] for up in range(2, depth + 1))
+        files = [paths[key][-1] for key in keys]
+        names = next((each for each in (files, *above) if _free_of(each, taken)), [])
+        called = {
+            key: name
+            if YEAR.search(name) or not YEAR.search(labels[key])
+            else _from_the_year(sources[key], name)
+            for key, name in zip(keys, names, strict=False)
+        }
+        found |= {key: name for key, name in called.items() if SHORT < len(labels[key]) > len(name)}
+    return found
+
+
+def _from_the_year(source: Mapping[str, Any], name: str) -> str:
+    """The path of a file from the folder of a year on: "2023/09-Sep/03-primary"; `name` where it has none."""
+    path = from_the_year(unquote(address_of(source)))
+    return path.partition(".")[0] or name
+
+
+def _free_of(names: Sequence[str], taken: Collection[str]) -> bool:
+    """Whether names differ from one another and from those that are taken."""
+    folded = {name.casefold() for name in names}
+    return len(folded) == len(names) and folded.isdisjoint(taken)
+
+
+def _path(source: Mapping[str, Any]) -> list[str]:
+    """The parts of the path of a local document, without the ending; [] of any other source."""
+    address = address_of(source)
+    if not address.startswith("file:"):
+        return []
+    *folders, file = unquote(address).split("/")
+    parts = [part for part in map(plain, (*folders, file.partition(".")[0])) if part]
+    while parts and _EVERY_FILE.fullmatch(parts[-1]):
+        parts.pop()
+    return [] if parts and _CONTAINERS.fullmatch(parts[-1]) else parts
 
 
 def _day(source: Mapping[str, Any], name: str) -> str:
@@ -153,8 +207,6 @@ def _page(source: Mapping[str, Any], shared: Collection[str], folder: str) -> st
     work = site or named or (host[1] if host else "") or folder
     whole = parts[-1] if named else plain(title_of(source))
     title = short(_SECTION.sub("", whole))
-    if title.endswith("…") and (name := _file_name(source)):
-        return f"{name},"
     if not title or not work or title.casefold().startswith(work.casefold()):
         return f"{title}," if title else _without_author(source)
     if _letters_of(title) in _letters_of(work):  # 351-raw-block-volumes, Raw Block Volumes
@@ -164,14 +216,6 @@ def _page(source: Mapping[str, Any], shared: Collection[str], folder: str) -> st
 
 def _letters_of(text: str) -> str:
     return "".join(filter(str.isalpha, text.casefold()))
-
-
-def _file_name(source: Mapping[str, Any]) -> str:
-    """What the file of a local document is called, where that names it in short: "surlv 2016"; else ""."""
-    address = address_of(source)
-    name = unquote(address).rpartition("/")[2].partition(".")[0] if address.startswith("file:") else ""
-    named = sum(map(str.isalpha, name)) > 1 and not _EVERY_FILE.fullmatch(name)
-    return plain(name) if named and len(name) <= FILE_CHARACTERS else ""
 
 
 def _parts(source: Mapping[str, Any]) -> list[str]:
