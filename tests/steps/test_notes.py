@@ -132,3 +132,16 @@ def test_a_mend_adds_notes_to_a_refused_answer(place: str) -> None:
     value = ["src_1:2 3"] if place == "/notes/q1" else "src_1:2 3"
     found = spelled_out(patched(refused, {place: value})[0], 1, {})["observations"]
     assert [each["at"] for each in found] == ["src_1:1", "src_1:2", "src_1:3"]
+
+
+def test_a_mark_behind_a_place_says_that_the_note_decides(exploring: Desk) -> None:
+    """It is kept with the observation, and what no sentence cites of these is listed first."""
+    found = spelled_out({"notes": {"q1": ["src_4:12-13! 17 31,35!", "src_4:131! Old units stopped."]}}, 1, {})
+    told = [(each["at"], each.get("decisive", False)) for each in found["observations"]]
+    assert told == [
+        ("src_4:12-13", True),
+        ("src_4:17", False),
+        ("src_4:31,35", True),
+        ("src_4:131", True),
+    ]
+    assert found["observations"][-1]["summary"] == "Old units stopped."

@@ -75,7 +75,8 @@ def _uncited(session: Session) -> str:
     room = PAGE - sum(map(len, heads.values()))
     for key in _unsaid(research, left, texts):
         words = _in_short(known[key], query_terms(texts.get(of[key], "")), LINE)
-        line = f"[{key}] {_place(known[key])}{labels[key]}: {words}"
+        mark = "!" * bool(known[key].get("decisive"))
+        line = f"[{key}]{mark} {_place(known[key])}{labels[key]}: {words}"
         room -= len(line) + 1
         if room < 0:
             break
@@ -121,7 +122,7 @@ def _unsaid(research: Research, left: Sequence[str], asked: Mapping[str, str]) -
         told = max((weighed(own & sentence) for sentence in said), default=0.0)
         return (1 - told / (weighed(own) or 1)) * (1 + log(1 + len(own & wanted)))
 
-    return sorted(left, key=worth, reverse=True)
+    return sorted(left, key=lambda key: (bool(known[key].get("decisive")), worth(key)), reverse=True)
 
 
 def _in_short(item: Observation, terms: list[str], most: int) -> str:

@@ -33,6 +33,7 @@ class ObservationAnswer(Strict):
     summary: Summary = ""
     quote: Annotated[str, Field(min_length=8, max_length=LONGEST_QUOTE, pattern=r"\S")] = ""
     sub_question: Annotated[str, Field(max_length=8)] = ""
+    decisive: bool = False
     source_id: str | None = None
     source_url: str = ""
     origin: Annotated[str, Field(min_length=3, max_length=120, pattern=r"\w")] = ""

@@ -49,7 +49,7 @@ def with_proof(
         "source_id": source_id,
         "source_url": source["url"],
         **computed,
-        **_stated(item, "origin", "at", "sub_question"),
+        **_stated(item, "origin", "at", "sub_question", "decisive"),
         **({"speaker": cited.speaker} if cited and cited.speaker else {}),
         **({"goes_on": cited.goes_on} if cited and cited.goes_on else {}),
         **_place(source, proof, text, context),

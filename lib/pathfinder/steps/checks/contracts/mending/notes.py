@@ -1,4 +1,7 @@
-"""Notes in short, `{"q1": ["src_4:127-128 140", "src_4:131 In words"]}`, as observations."""
+"""Notes in short, `{"q1": ["src_4:127-128 140!", "src_4:131 In words"]}`, as observations.
+
+A "!" behind a place says that an answer would be incomplete without it.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,9 @@ from pathfinder.evidence.places import parse_place
 
 NOTES = "notes"
 _NUMBERS = r"\d+(?:[-–]\d+)?(?:,\d+(?:[-–]\d+)?)*"
-_NOTE = re.compile(rf"\s*\[?(src_\d+:{_NUMBERS})\]?(?:\s*[:—–-])?(?:\s+(\S.*))?", re.DOTALL)
-_SEVERAL = re.compile(rf"\s*\[?(src_\d+):\s*({_NUMBERS}(?:[\s,;]+{_NUMBERS})+)\]?\s*")
+_MARKED = rf"{_NUMBERS}!?"
+_NOTE = re.compile(rf"\s*\[?(src_\d+:{_NUMBERS})(!?)\]?(?:\s*[:—–-])?(?:\s+(\S.*))?", re.DOTALL)
+_SEVERAL = re.compile(rf"\s*\[?(src_\d+):\s*({_MARKED}(?:[\s,;]+{_MARKED})+)\]?\s*")
 _MORE = re.compile(rf"(?:{_NUMBERS}[\s,;]+)+(?=[^\W\d])")  # numbers before a summary
 _ENDS = (("edges", "from"), ("qualifications", "observation"))
 
@@ -58,23 +62,27 @@ def _each(entries: Sequence[Any]) -> Iterator[str]:
     """The notes of a list: an entry of numbers alone has one for each number or range between spaces."""
     for entry in entries:
         if several := _SEVERAL.fullmatch(str(entry)):
-            yield from (f"{several[1]}:{numbers}" for numbers in re.findall(_NUMBERS, several[2]))
+            yield from (f"{several[1]}:{numbers}" for numbers in re.findall(_MARKED, several[2]))
         else:
             yield str(entry)
 
 
-def _read(entry: str) -> dict[str, str]:
-    """Place and summary of a note; what has no place stands where one is expected.
+def _read(entry: str) -> dict[str, str | bool]:
+    """Place and summary of a note, and whether it decides; what has no place stands where one is expected.
 
     Ranges before the summary belong to the place: "src_4:19 20-21 Both say so.".
     """
     match = _NOTE.fullmatch(entry)
     if match is None:
         return {"at": entry}
-    place, summary = match[1], (match[2] or "").strip()
+    place, summary = match[1], (match[3] or "").strip()
     if (more := _MORE.match(summary)) and re.search("[-–,]", more[0].rstrip(" ,;")):
         place, summary = f"{place},{','.join(re.findall(_NUMBERS, more[0]))}", summary[more.end() :]
-    return {"at": place, **({"summary": summary} if summary else {})}
+    return {
+        "at": place,
+        **({"decisive": True} if match[2] else {}),
+        **({"summary": summary} if summary else {}),
+    }
 
 
 def _linked(link: Any, end: str, observations: list[Any], first: int, known: Mapping[str, Any]) -> Any:
