@@ -136,6 +136,9 @@ def test_a_mend_adds_notes_to_a_refused_answer(place: str) -> None:
 
 def test_a_mark_behind_a_place_says_that_the_note_decides(exploring: Desk) -> None:
     """It is kept with the observation, and what no sentence cites of these is listed first."""
+    exploring.accept(read_by(exploring, notes={"q1": ["src_1:1! 2"]}))
+    known = exploring.research.graph.observations
+    assert [known[key].get("decisive", False) for key in ("obs_1", "obs_2")] == [True, False]
     found = spelled_out({"notes": {"q1": ["src_4:12-13! 17 31,35!", "src_4:131! Old units stopped."]}}, 1, {})
     told = [(each["at"], each.get("decisive", False)) for each in found["observations"]]
     assert told == [

@@ -60,6 +60,12 @@ LAW = (
 )
 
 
+def test_a_code_of_codes_is_looked_up_whole() -> None:
+    quote = "An address of the type P2SH-P2WPKH, as in p2sh-p2wsh, is used."
+    assert faults("An address of the type P2SH-P2WPKH is used [obs_1].", quote) == []
+    assert ("name", "P2SH-P2TR") in faults("An address of the type P2SH-P2TR is used [obs_1].", quote)
+
+
 def test_a_translated_name_raises_no_alarm() -> None:
     """That of a quote in another language may be put into that of the sentence; a code stays as it is."""
     for said in (

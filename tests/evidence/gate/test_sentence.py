@@ -223,6 +223,7 @@ def test_no_sentence_ends_within_code() -> None:
         ["It starts none unless `-o rclone.program=./rclone` says so. See ``a. B` c``."]
     )
     assert first["text"] == "It starts none unless `-o rclone.program=./rclone` says so."
+    assert len(read(["The record is user.user._bitcoin-payment.domain there [obs_1]."])[0]) == 1
     assert second["text"] == "See ``a. B` c``."
 
 

@@ -350,7 +350,7 @@ def _split(text: str) -> list[tuple[int, int]]:
             spans
             and first == spans[-1][1]
             and before[-1:] in (".", "!", "?")
-            and (text[first].isalnum() or text[first] in "([{")
+            and (text[first].isalnum() or text[first] in "([{_")
         ) or any(start < first < end for start, end in code)
         if spans and not after_heading and (inside or _belongs_before(before, text[first:last])):
             spans[-1] = (spans[-1][0], last)

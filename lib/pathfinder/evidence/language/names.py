@@ -29,7 +29,7 @@ _MIXED = re.compile(
 )
 # names with digits: Q65-15A, sha256, EIP-1057, CALL3.TXT, § 3a
 _CODE = re.compile(
-    r"(?<!\w)(?:(?P<letters>[^\W\d_]+)\d[^\W_]*|[A-Z]{2,}[-/]\d[^\W_]*)(?:[-.](?:[A-Z]+|\w*\d\w*)(?![a-z]))*"
+    r"(?<!\w)(?:(?P<letters>[^\W\d_]+)\d[^\W_]*|[A-Z]{2,}[-/]\d[^\W_]*)(?:[-.](?:[A-Z]+(?!\w)|\w*\d\w*)(?![a-z]))*"
     r"|(?:§§?|\b(?:Art|Nr)\.) ?\d+[a-z](?!\w)"
 )
 _NO_NAME = re.compile(r"[IVX]{2,}|[QH][1-4]|\d+(?:st|nd|rd|th|[a-zA-Z]{1,3}|°[CF])?")

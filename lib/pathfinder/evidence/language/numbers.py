@@ -23,6 +23,7 @@ _FRACTION = re.compile(
 _SEPARATORS = str.maketrans("", "", " '’")
 _RAISED = str.maketrans(SUPERSCRIPTS + "⁻⁺", "0123456789-+")
 _POWER = re.compile(rf"(?<=\d)[⁻⁺]?[{SUPERSCRIPTS}]+")
+_RAISED_BY_TAG = re.compile(r"(?<=\d)<sup>([-+]?\d+)</sup>", re.IGNORECASE)
 _NUMBER = re.compile(
     r"(?P<sign>(?<![\w.,)\]%-])[-+](?=\d))?"
     r"(?P<digits>\d+\^-?\d+"
@@ -172,6 +173,7 @@ def _is_named(text: str, start: int) -> bool:
 def plain(text: str) -> str:
     """ASCII digits and signs; powers as ^; full-width forms, spaces and dashes as their plain ones."""
     text = _UNDERSCORED.sub(lambda match: match[0].replace("_", ","), text)
+    text = _RAISED_BY_TAG.sub(r"^\1", text)
     if text.isascii():
         return _tidy(_MINUS.sub("-", re.sub(r"\s+", " ", text)))
     text = _POWER.sub(lambda match: "^" + match[0].translate(_RAISED).lstrip("+"), text)
