@@ -215,6 +215,6 @@ def test_a_fact_has_the_level_that_its_claim_has_earned() -> None:
     data["hypotheses"] = {"hyp_A1": hypothesis("Builds took 40% less time.", 0.8, "verified")}
     data["edges"] = [edge("obs_1", "hyp_A1"), edge("obs_4", "hyp_A1")]
     report = research_report(data, asked(*QUESTIONS), SOURCES, EN, "")
-    cited = "[site1.example, Page 1] [site4.example, Page 4] *(✓✓ verified)*"
+    cited = "[site1.example, Page 1; site4.example, Page 4] *(✓✓ verified)*"
     assert f"Builds took 40% less time. {cited}" in sections(report)["Short answer"]
     assert "hyp_A1" not in report

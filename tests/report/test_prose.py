@@ -154,16 +154,17 @@ def test_each_cell_keeps_its_own_citations_in_markdown() -> None:
 
 
 FIRST, SECOND = "[site1.example, Build times measured, p. 7]", "[Writer 2025]"
+BOTH = "[site1.example, Build times measured, p. 7; Writer 2025]"
 
 
 def test_a_sentence_has_its_citations_together_at_its_end() -> None:
     """In Markdown; a sentence may begin an entry of a list."""
     said = "It waits [obs_1], then reads [obs_2], and ends."
-    shown = f"It waits, then reads, and ends. {FIRST} {SECOND}"
+    shown = f"It waits, then reads, and ends. {BOTH}"
     assert shown in markdown(said)
     assert f"- {shown}" in markdown(f"- {said}")
     assert f"1. {shown}" in markdown(f"1. {said}")
-    assert f"**Both.** It waits and reads. {FIRST} {SECOND}" in markdown(
+    assert f"**Both.** It waits and reads. {BOTH}" in markdown(
         "**Both.** It waits [obs_1] and reads [obs_2]."
     )
 
@@ -185,7 +186,7 @@ def test_each_citation_of_a_cell_stands_where_it_was_written() -> None:
 
 def test_emphasis_is_not_torn_apart() -> None:
     shown = markdown("It **waits [obs_1] and reads** all [obs_2].")
-    assert f"It **waits and reads** all. {FIRST} {SECOND}" in shown
+    assert f"It **waits and reads** all. {BOTH}" in shown
 
 
 def test_each_cell_keeps_its_own_citations_in_the_page() -> None:

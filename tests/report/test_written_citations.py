@@ -141,7 +141,7 @@ def test_a_label_of_folder_and_file_is_a_path() -> None:
 def test_a_citation_names_the_place_in_its_source() -> None:
     sentence = pages.sentence("Builds took 40% less time.", "obs_1", "obs_2", level="likely")
     assert paragraph(sentence) == (
-        "Builds took 40% less time. [site1.example, Build times measured, p. 7] [Writer 2025]"
+        "Builds took 40% less time. [site1.example, Build times measured, p. 7; Writer 2025]"
     )
     assert paragraph(sentence, style=NUMERIC).endswith("[1, p. 7][2]")
 

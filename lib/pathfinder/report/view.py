@@ -34,7 +34,7 @@ class Statement(NamedTuple):
     hypothesis_id: str
     text: str
     level: Level
-    citations: str  # "[Kim 2020] [Lee 2021]", "" when no observation supports it
+    citations: str  # "[Kim 2020; Lee 2021]", "" when no observation supports it
     unproven: bool  # all its observations are unproven
 
 

@@ -1,7 +1,7 @@
 """Links inside a document of pandoc: a citation leads to the line of its source in the list of sources."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -20,9 +20,11 @@ def linked(blocks: list[Node], view: View) -> list[Node]:
     citations = view.citations
     if citations.style.name not in (AUTHOR_YEAR.name, NUMERIC.name) or not citations.entries:
         return blocks
-    anchors = {f"[{clean(citations.name(entry))}]": f"ref-{entry.key}" for entry in citations.entries}
-    names = "|".join(re.escape(name[1:-1]) for name in sorted(anchors, key=len, reverse=True))
-    pattern = re.compile(rf"\[({names})(?:, [^\[\]]*)?\]")  # with the place in the source, if any
+    named = {clean(citations.name(entry)): f"ref-{entry.key}" for entry in citations.entries}
+    anchors = {name: named[name] for name in sorted(named, key=len, reverse=True)}
+    names = "|".join(map(re.escape, anchors))
+    one = rf"(?:{names})(?:, [^\[\];]*)?"  # with the place in the source, if any
+    pattern = re.compile(rf"\[({one}(?:; {one})*)\]")
     body, sources, appendix = _divided(blocks)
     anchor = partial(_anchor, dict(anchors))
     listed = _in_block(_in_strong(sources, pattern, anchor), pattern, anchor)
@@ -32,20 +34,25 @@ def linked(blocks: list[Node], view: View) -> list[Node]:
     return [*before, *listed, *after]
 
 
-def _link(anchors: Mapping[str, str], name: str, words: list[Node]) -> Iterator[Node]:
+def _link(anchors: Mapping[str, str], cited: str, words: list[Node]) -> Iterator[Node]:
     """A citation as a link to the list of sources, if its source stands there."""
-    if anchor := anchors.get(name):
+    if anchor := anchors.get(_name(anchors, cited)):
         yield {"t": "Link", "c": [["", [], []], words, [f"#{anchor}", ""]]}
     else:
         yield from words
 
 
-def _anchor(left: dict[str, str], name: str, words: list[Node]) -> Iterator[Node]:
+def _anchor(left: dict[str, str], cited: str, words: list[Node]) -> Iterator[Node]:
     """The first mention of a source in their list as what links lead to."""
-    if anchor := left.pop(name, ""):
+    if anchor := left.pop(_name(left, cited), ""):
         yield {"t": "Span", "c": [[anchor, [], []], words]}
     else:
         yield from words
+
+
+def _name(known: Iterable[str], cited: str) -> str:
+    """Which of some names a citation begins with, the longest first; "" for none."""
+    return next((name for name in known if cited == name or cited.startswith(f"{name}, ")), "")
 
 
 def _in_strong(node: Any, pattern: re.Pattern[str], named: Named) -> Any:
@@ -102,7 +109,11 @@ def _cut(text: str, pattern: re.Pattern[str], named: Named) -> Iterator[Node]:
     at = 0
     for found in pattern.finditer(text):
         yield from _words(text[at : found.start()])
-        yield from named(f"[{found[1]}]", list(_words(found[0])))
+        parts = found[1].split("; ")
+        for number, part in enumerate(parts, 1):
+            shown = f"{'[' * (number == 1)}{part}{']' if number == len(parts) else ';'}"
+            yield from named(part, list(_words(shown)))
+            yield from _words(" " * (number < len(parts)))
         at = found.end()
     yield from _words(text[at:])
 

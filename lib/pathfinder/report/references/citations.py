@@ -97,7 +97,7 @@ class Citations:
         *,
         locate: Callable[[Observation], str] = lambda _: "",
     ) -> str:
-        """Citations like `[Kim 2020] [Lee 2021]` or `[1][3]`, each source once, with a `limit` the first.
+        """Citations like `[Kim 2020; Lee 2021]` or `[1][3]`, each source once, with a `limit` the first.
 
         Names stand in the order of the observations, numbers in their own.
         `locate` names the place of an observation in its source: `[Kim 2020, p. 7, § Locks]`.
@@ -146,9 +146,10 @@ class Citations:
     def _cited(self, entries: Sequence[Entry], places: Sequence[Sequence[str]] = ()) -> str:
         if self.style.cite and entries:
             return inline(self.style.cite([entry.key for entry in entries]))
-        between = "" if self.style.name == NUMERIC.name else " "
+        between = "][" if self.style.name == NUMERIC.name else "; "
         named = zip(entries, places or [()] * len(entries), strict=True)
-        return between.join(f"[{inline(', '.join([self.name(entry), *at]))}]" for entry, at in named)
+        told = between.join(inline(", ".join([self.name(entry), *at])) for entry, at in named)
+        return f"[{told}]" if told else ""
 
 
 def _key(observation: Observation) -> str:
