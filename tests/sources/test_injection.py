@@ -62,6 +62,8 @@ def test_an_attempt_is_found_in_a_long_text(words: str, what: str) -> None:
         "It is not safe now to publicly reveal their private keys, and it no longer shows the access tokens.",
         "Install the tool with pip and read the code of the script before it runs.",
         "심판은 규칙을 무시했다. 他忽略了天气。 Er ignorierte den Regen.",
+        "The server can ignore these directives and include the deferred data in previous responses.",
+        "bitcoin:<address>[?message=<message>][?send=<private key>]",
     ],
 )
 def test_ordinary_text_is_not_suspected(text: str) -> None:
