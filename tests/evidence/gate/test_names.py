@@ -60,6 +60,16 @@ LAW = (
 )
 
 
+def test_two_letters_and_a_misspelt_acronym_are_known() -> None:
+    quote = "Ann told the privacy CG in Aarhus that a capcha is shown; in PG nobody objected"
+    text = "A CAPTCHA tells humans from robots."
+    assert (
+        faults("Ann told the Privacy Community Group that a CAPTCHA is shown [obs_1].", quote, text=text)
+        == []
+    )
+    assert faults("Ann told the Privacy Advisory Group [obs_1].", quote, text=text)[0][0] == "name"
+
+
 def test_a_code_of_codes_is_looked_up_whole() -> None:
     quote = "An address of the type P2SH-P2WPKH, as in p2sh-p2wsh, is used."
     assert faults("An address of the type P2SH-P2WPKH is used [obs_1].", quote) == []

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 
 from pathfinder.evidence.gate.ground import Case, Fault, where
 from pathfinder.evidence.language.detection import detected, script
@@ -116,9 +116,10 @@ def _misspelt(words: list[str], said: Sequence[str], stored: Callable[[], Iterab
         return False
     from rapidfuzz.distance import OSA
 
-    name = folded(words[0])
-    capitals = frozenset[str]().union(*(vocabulary(text).words - vocabulary(text).lower for text in said))
-    near = any(each[0] == name[0] and OSA.distance(each, name, score_cutoff=1) == 1 for each in capitals)
+    name, acronym = folded(words[0]), words[0].isupper()  # minutes write "capcha"
+    known = (vocabulary(text) for text in said)
+    used = frozenset[str]().union(*(each.words if acronym else each.words - each.lower for each in known))
+    near = any(each[0] == name[0] and OSA.distance(each, name, score_cutoff=1) == 1 for each in used)
     return near and any(words[0] in text for text in stored())
 
 
@@ -234,7 +235,16 @@ def _spells_out(run: list[Name], sentence: str, some: list[Vocabulary]) -> bool:
     capitals = "".join(filter(str.isupper, "".join(name.word for name in run))).casefold()
     if len(run) > 1 and any(capitals in each.upper for each in some):
         return True
-    words = [folded(word) for word in word_pattern(sentence).findall(sentence)]
+    written = word_pattern(sentence).findall(sentence)
+    pairs = {
+        f"{one[0]}{other[0]}".casefold()
+        for one, other in pairwise(written)
+        if run[0].word in (one, other)
+        and all(word[0].isupper() and len(word) >= _LONG_ENOUGH for word in (one, other))
+    }
+    if any(pair in each.words and pair not in each.lower for each in some for pair in pairs):
+        return True  # Community Group of "CG"
+    words = [folded(word) for word in written]
     first = words.index(folded(run[0].word)) if folded(run[0].word) in words else 0
     telling = [
         word for word in words[max(0, first - 3) : first + len(run) + 3] if word not in name_words()["small"]
