@@ -13,7 +13,6 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from pathfinder.evidence.describing import from_the_year
 from pathfinder.model.graph.links import natural
 from pathfinder.report.escape import shorten
 from pathfinder.report.references.series import FEWEST_ALIKE, NUMBER, in_series
@@ -81,43 +80,25 @@ def source_names(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, SourceNa
 
 
 def _by_file(sources: Mapping[str, Mapping[str, Any]], labels: Mapping[str, str]) -> dict[str, str]:
-    """What the files of local documents with long labels are called, where that is shorter: "surlv 2016".
+    """What the files of local documents with long labels are called: "notes/2025/summary-2025-04-03".
 
-    Equal ones are told with a folder: "notes/2022-03-03". A file as "index.md" is called as its folder.
+    Where that is too long, by an end of the path that no other has, with the year if the label has it. A file
+    as "index.md" is called as its folder; folders of one letter are left out.
     """
     paths = {key: path for key, each in sources.items() if (path := _path(each))}
     common = _shared(paths.values())
-    alike: dict[str, list[str]] = {}
-    for key, path in paths.items():
-        if path[common:]:
-            alike.setdefault(path[-1].casefold(), []).append(key)
-    taken = {each.casefold() for each in labels.values() if len(each) <= SHORT}
+    below = {key: [part for part in path[common:] if len(part) > 1] for key, path in paths.items()}
+    ends = {key: ["/".join(parts[-at:]) for at in range(1, len(parts) + 1)] for key, parts in below.items()}
+    count = Counter(end.casefold() for each in ends.values() for end in each)
+    taken = {label.casefold() for label in labels.values() if len(label) <= SHORT}
     found: dict[str, str] = {}
-    for keys in alike.values():
-        depth = min(len(paths[key]) for key in keys)
-        above = ([f"{paths[key][-up]}/{paths[key][-1]}" for key in keys] for up in range(2, depth + 1))
-        files = [paths[key][-1] for key in keys]
-        names = next((each for each in (files, *above) if _free_of(each, taken)), [])
-        called = {
-            key: name
-            if YEAR.search(name) or not YEAR.search(labels[key])
-            else _from_the_year(sources[key], name)
-            for key, name in zip(keys, names, strict=False)
-        }
-        found |= {key: name for key, name in called.items() if SHORT < len(labels[key]) > len(name)}
+    for key, each in ends.items():
+        own = [end for end in each if count[end.casefold()] == 1 and end.casefold() not in taken]
+        if own and len(labels[key]) > SHORT:
+            dated = [end for end in own if YEAR.search(end) or not YEAR.search(labels[key])]
+            name = own[-1] if len(own[-1]) <= SHORT else (dated or own)[0]
+            found |= {key: name} if len(name) < len(labels[key]) else {}
     return found
-
-
-def _from_the_year(source: Mapping[str, Any], name: str) -> str:
-    """The path of a file from the folder of a year on: "2023/09-Sep/03-primary"; `name` where it has none."""
-    path = from_the_year(unquote(address_of(source)))
-    return path.partition(".")[0] or name
-
-
-def _free_of(names: Sequence[str], taken: Collection[str]) -> bool:
-    """Whether names differ from one another and from those that are taken."""
-    folded = {name.casefold() for name in names}
-    return len(folded) == len(names) and folded.isdisjoint(taken)
 
 
 def _path(source: Mapping[str, Any]) -> list[str]:
