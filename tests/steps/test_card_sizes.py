@@ -94,6 +94,10 @@ def test_a_review_card_is_bounded() -> None:
     assert desk.step == "REVIEW"
     assert MOST * 0.8 <= len(text.encode()) <= MOST
     assert len(inputs["items"]) >= 10
+    desk.accept({"supported": [each["item"] for each in inputs["items"]], "verdicts": []})
+    _, text = card(desk)
+    assert desk.step == "REVIEW"
+    assert len(text.encode()) <= 2 * MOST, "those behind the first are text to be read"
 
 
 def test_a_text_that_cites_nothing_of_its_plan_is_asked_back() -> None:
