@@ -76,3 +76,11 @@ def test_neither_nor_is_not_or() -> None:
     text = "The upload and create endpoints are neither modified nor deprecated by this proposal [obs_1]."
     assert faults(text, quote) == []
     assert faults(text.replace("neither modified nor", "modified or"), quote) != []
+
+
+def test_a_label_denies_nothing() -> None:
+    """It says what kind of thing follows: "Failed" what failed."""
+    quote = "The gate was left on by default in version 1.34 and it was then turned off again."
+    said = "*Failed:* the gate was left on by default in version 1.34 and then turned off again [obs_1]."
+    assert faults(said, quote) == []
+    assert faults("*Open:* the gate was never left on by default in version 1.34 [obs_1].", quote) != []

@@ -21,6 +21,7 @@ FEWEST = 5  # words of a sentence
 LEFT_OUT = 5  # words that a writer drops or exchanges without dropping a clause
 _WORD = re.compile(r"\w+(?:[.,]\d+)*(?:['’](?!s\b)\w+)?%?")
 _EMPTY_CELL = re.compile(r"(?<=\|)\s*(?:none|no|n/?a|keine?|nein|없음)\s*(?=\|)", re.IGNORECASE)  # for "-"
+_LABEL = re.compile(r"(?<!\w)([*_]{1,2})(?=\w)[^*_|]{1,40}[:.]\1")  # *Failed:*, **Wrong.**
 _NEITHER = {"neither": "not", "nor": "or"}  # "neither read nor sent" is "not read or sent"
 _ABSENCE = re.compile(r"\b(?:absen(?:t|ce)|lack(?:s|ing)?|missing|fehl(?:t|en|ende\w*))\b", re.IGNORECASE)
 _NOT = re.compile(r"(?<=\w)n['’]t\b")
@@ -39,6 +40,7 @@ def changed_sense(case: Case) -> Iterator[Fault]:
         return
     code = case.language
     said = _EMPTY_CELL.sub(" ", case.text) if case.text.startswith("|") else case.text
+    said = _LABEL.sub(" ", said)
     copies = [
         (len(edits), quote, edits)
         for whole in case.quotes.values()
