@@ -80,7 +80,9 @@ def test_neither_nor_is_not_or() -> None:
 
 def test_a_label_denies_nothing() -> None:
     """It says what kind of thing follows: "Failed" what failed."""
-    quote = "The gate was left on by default in version 1.34 and it was then turned off again."
-    said = "*Failed:* the gate was left on by default in version 1.34 and then turned off again [obs_1]."
-    assert faults(said, quote) == []
-    assert faults("*Open:* the gate was never left on by default in version 1.34 [obs_1].", quote) != []
+    quote = "The initial beta version did not set the controller flag in the owner reference."
+    for label in ("*Failed:*", "**Wrong.**"):
+        said = f"{label} the initial beta version did not set the controller flag in the owner reference [obs_1]."
+        assert faults(said, quote) == []
+    turned = "*Open:* the initial beta version did set the controller flag in the owner reference [obs_1]."
+    assert faults(turned, quote) != []
