@@ -81,8 +81,7 @@ def test_neither_nor_is_not_or() -> None:
 def test_a_label_denies_nothing() -> None:
     """It says what kind of thing follows: "Failed" what failed."""
     quote = "The initial beta version did not set the controller flag in the owner reference."
+    said = "the initial beta did not set the controller flag in the owner reference [obs_1]."
     for label in ("*Failed:*", "_Wrong:_"):
-        said = f"- **A gate.** {label} the initial beta did not set the controller flag in the owner reference [obs_1]."
-        assert faults(said, quote) == []
-    turned = "- **A gate.** *Open:* the initial beta version did set the controller flag in the owner reference [obs_1]."
-    assert faults(turned, quote) != []
+        assert faults(f"- **A gate.** {label} {said}", quote) == []
+    assert faults(f"- **A gate.** *Open:* {said}".replace("did not set", "did set"), quote) != []

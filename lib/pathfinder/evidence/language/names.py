@@ -39,7 +39,7 @@ _SIGNS = re.compile(r"[\W_]+")
 _STROKED = str.maketrans("łŁøØđĐ", "lLoOdD")  # letters that Unicode does not take apart
 _POSSESSIVE = re.compile(r"['’]s$|['’]$")
 _OPENS = re.compile(
-    r"(?:^[\s\-*+•|>#\"'“‘«„(\[\d.]*|[.!?:;…]\**\s*[*_]*[\"'“‘«„(\[]?|[–—]\s*|[\"“«„‘]\s*|\*\*|\|\s*[*_]*)$"
+    r"(?:^[\s\-*_+•|>#\"'“‘«„(\[\d.]*|[.!?:;…]\**\s*[*_]*[\"'“‘«„(\[]?|[–—]\s*|[\"“«„‘]\s*|\*\*|\|\s*[*_]*)$"
 )
 _PER = re.compile(r"\d ?[^\W\d_]+/$")  # 0.1 sat/vB
 _COMPARED = re.compile(r"(?P<base>[^\W\d_]{2,}?)(?P<y>i)?(?:er|est)")
