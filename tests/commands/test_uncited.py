@@ -235,3 +235,5 @@ def test_at_the_last_try_what_cannot_be_taken_is_left_out_and_the_rest_stands(
 def test_a_note_is_told_with_what_its_source_is_called(finished: dict[str, Any], pf: Pf) -> None:
     assert finished["inputs"]["uncited"]
     assert "[obs_2] src_1:2 (Heat pumps in Minnesota): " in pf.ok("read", "uncited").out
+    assert "[obs_2]" in pf.ok("read", "uncited", "q1").out
+    assert "0 observations stand nowhere in the report" in pf.ok("read", "uncited", "q2").out

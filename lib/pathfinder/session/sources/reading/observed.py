@@ -27,6 +27,7 @@ from pathfinder.steps.writing.uncited import uncited
 
 UNCITED = "uncited"
 NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
+HEADS = 2_000  # characters kept for what a client prints besides
 LINE = 150  # characters of an observation that no sentence cites
 NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
@@ -38,7 +39,7 @@ def observed(session: Session, names: Sequence[str]) -> str:
     As many as have room, fenced, and how to go on. SessionError for what is unknown.
     """
     if UNCITED in names:
-        return _uncited(session)
+        return _uncited(session, [name for name in names if name != UNCITED])
     known = session.research.graph.observations
     asked = [each["id"] for each in (session.research.state["clarified"] or NOTHING)["sub_questions"]]
     by_question = findings(session.research.graph.data, asked)
@@ -58,10 +59,11 @@ def observed(session: Session, names: Sequence[str]) -> str:
     return f"{shown}\nto go on: {launcher()} read {' '.join(left)}" if left else shown
 
 
-def _uncited(session: Session) -> str:
+def _uncited(session: Session, only: Sequence[str]) -> str:
     """What was noted and stands nowhere in the report, by sub-question and source, a line each; fenced.
 
-    Of many those that say most that the text does not. All that was noted while there is no report.
+    Of many those that say most that the text does not. All that was noted while there is no report. `only` on
+    these sub-questions, if there are any.
     """
     research = session.research
     known, report = research.graph.observations, research.state.get("report")
@@ -69,10 +71,11 @@ def _uncited(session: Session) -> str:
     left = uncited(research) if begun else list(known)
     texts = {each["id"]: each["text"] for each in (research.state["clarified"] or NOTHING)["sub_questions"]}
     of = {key: q for q, keys in findings(research.graph.data, list(texts)).items() for key in keys}
+    left = [key for key in left if not only or of[key] in only]
     heads = {question: f"## {question} {texts.get(question, '')}".strip() for question in of.values()}
     told: dict[str, str] = {}
     labels = _labels(session, left)
-    room = PAGE - sum(map(len, heads.values()))
+    room = PAGE - HEADS - sum(map(len, heads.values()))
     for key in _unsaid(research, left, texts):
         words = _in_short(known[key], query_terms(texts.get(of[key], "")), LINE)
         mark = "!" * bool(known[key].get("decisive"))
