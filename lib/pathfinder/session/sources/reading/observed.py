@@ -27,7 +27,6 @@ from pathfinder.steps.writing.uncited import uncited
 
 UNCITED = "uncited"
 NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
-HEADS = 2_000  # characters kept for what a client prints besides
 LINE = 150  # characters of an observation that no sentence cites
 NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
@@ -75,7 +74,7 @@ def _uncited(session: Session, only: Sequence[str]) -> str:
     heads = {question: f"## {question} {texts.get(question, '')}".strip() for question in of.values()}
     told: dict[str, str] = {}
     labels = _labels(session, left)
-    room = PAGE - HEADS - sum(map(len, heads.values()))
+    room = PAGE * 9 // 10 - sum(map(len, heads.values()))
     for key in _unsaid(research, left, texts):
         words = _in_short(known[key], query_terms(texts.get(of[key], "")), LINE)
         mark = "!" * bool(known[key].get("decisive"))
