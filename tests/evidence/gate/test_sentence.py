@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -258,3 +259,9 @@ def test_a_question_in_an_item_rests_on_the_citation_at_its_end() -> None:
     (found,) = read([text])
     assert [each["cites"] for each in found[1:]] == [["obs_1"]] * 3
     assert told([found]) == [text]
+
+
+def test_the_number_of_an_item_is_no_computed_number() -> None:
+    computed: Any = [{"shown": "8", "formula": "4 + 4", "inputs": []}]
+    ((label, sentence),) = read(["8. **Figures.** There are 8 of them [obs_1]."], computed)
+    assert not label["computed"] and sentence["computed"]

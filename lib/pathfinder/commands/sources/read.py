@@ -231,7 +231,10 @@ def _sections(
     session: Session, spans_of: Spans, texts: Mapping[str, str], problems: list[SourceError], least: int = 0
 ) -> bool:
     """Print sections of as many texts as find room and were not printed yet; False where none has one."""
-    found = sections(Reader(session), spans_of, texts, least)
+    reader = Reader(session)
+    known = {each["id"]: path_of(session, each["final_url"]) for each in reader.archive.all()}
+    in_order = {name: texts[name] for name in sorted(texts, key=lambda name: known.get(name) or name)}
+    found = sections(reader, spans_of, in_order, least)
     if found is None:
         return False
     names, failed = archived(session, found.names)

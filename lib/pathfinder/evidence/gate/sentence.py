@@ -43,7 +43,7 @@ _PIECE = re.compile(rf"\s*(?:{_BLOCK})")  # of a list, a table, a heading
 _LISTED = re.compile(rf"\s*(?:{_BULLET})")
 _ENTRY = re.compile(rf"\s*(?:{_BULLET}|\|)")  # of a list or a table
 _BAR = re.compile(r"(?<!\\)\|")
-_MARKER = re.compile(r"\s*\d{1,2}[.)]\s+")
+_MARKER = re.compile(r"\A\s*\d{1,2}[.)]\s+")
 _RUN_IN = re.compile(  # what goes on in lower case is a sentence that begins in bold
     r"\s*(?:(?:[-*+•]|\d{1,2}[.)])\s+)?(?:\*\*(?>`[^`]*`|[^*]|\*(?!\*))+\*\*|\*[^*]+\*|_[^_]+_)"
     r"(?:\s*[.:](?=\s)|(?<=[.:!?。]\*\*)(?=\s)|(?<=[.:!?。][*_])(?=\s)|(?=\s+[^\sa-zà-öø-ÿß]))"
@@ -246,7 +246,7 @@ def _sentence(text: str, marks: Sequence[Mark], computed: Sequence[Computed]) ->
         "rejected": _unique(mark.id for mark in marks if mark.rejected),
         "view": any(mark.id == VIEW for mark in marks),
         "gap": any(mark.id == GAP for mark in marks),
-        "computed": [each for each in computed if shows(text, each["shown"])],
+        "computed": [each for each in computed if shows(_MARKER.sub("", text, count=1), each["shown"])],
         "level": None,
         "problems": [],
     }
