@@ -148,3 +148,5 @@ def test_a_mark_behind_a_place_says_that_the_note_decides(exploring: Desk) -> No
         ("src_4:131", True),
     ]
     assert found["observations"][-1]["summary"] == "Old units stopped."
+    (one,) = spelled_out({"notes": {"q1": ["src_4:22-23 33,89! Both say so."]}}, 1, {})["observations"]
+    assert (one["at"], one["decisive"], one["summary"]) == ("src_4:22-23,33,89", True, "Both say so.")

@@ -16,7 +16,7 @@ _NUMBERS = r"\d+(?:[-–]\d+)?(?:,\d+(?:[-–]\d+)?)*"
 _MARKED = rf"{_NUMBERS}!?"
 _NOTE = re.compile(rf"\s*\[?(src_\d+:{_NUMBERS})(!?)\]?(?:\s*[:—–-])?(?:\s+(\S.*))?", re.DOTALL)
 _SEVERAL = re.compile(rf"\s*\[?(src_\d+):\s*({_MARKED}(?:[\s,;]+{_MARKED})+)\]?\s*")
-_MORE = re.compile(rf"(?:{_NUMBERS}[\s,;]+)+(?=[^\W\d])")  # numbers before a summary
+_MORE = re.compile(rf"(?:{_MARKED}[\s,;]+)+(?=[^\W\d])")  # numbers before a summary
 _ENDS = (("edges", "from"), ("qualifications", "observation"))
 
 
@@ -75,12 +75,13 @@ def _read(entry: str) -> dict[str, str | bool]:
     match = _NOTE.fullmatch(entry)
     if match is None:
         return {"at": entry}
-    place, summary = match[1], (match[3] or "").strip()
-    if (more := _MORE.match(summary)) and re.search("[-–,]", more[0].rstrip(" ,;")):
+    place, decisive, summary = match[1], match[2], (match[3] or "").strip()
+    if (more := _MORE.match(summary)) and re.search("[-–,!]", more[0].rstrip(" ,;")):
         place, summary = f"{place},{','.join(re.findall(_NUMBERS, more[0]))}", summary[more.end() :]
+        decisive = decisive or "!" * ("!" in more[0])
     return {
         "at": place,
-        **({"decisive": True} if match[2] else {}),
+        **({"decisive": True} if decisive else {}),
         **({"summary": summary} if summary else {}),
     }
 
