@@ -265,3 +265,9 @@ def test_the_number_of_an_item_is_no_computed_number() -> None:
     computed: Any = [{"shown": "8", "formula": "4 + 4", "inputs": []}]
     ((label, sentence),) = read(["8. **Figures.** There are 8 of them [obs_1]."], computed)
     assert not label["computed"] and sentence["computed"]
+
+
+def test_a_sign_that_stands_alone_at_the_end_keeps_its_space() -> None:
+    paragraphs = read(["It goes up to the nearest ? [obs_1]. Then it ends [obs_2]."])
+    assert paragraphs[0][0]["text"] == "It goes up to the nearest ?"
+    assert read(told(paragraphs)) == paragraphs

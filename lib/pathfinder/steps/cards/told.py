@@ -66,7 +66,8 @@ def _spelled(sentence: Sentence, key: str) -> str:
 
 
 def _before_the_stop(text: str, mark: str) -> str:
-    return f"{text[:-1]}{mark}{text[-1]}" if mark and text.endswith(STOPS) else text + mark
+    stopped = text.endswith(STOPS) and not text[-2:-1].isspace()  # "the nearest ?" is no question
+    return f"{text[:-1]}{mark}{text[-1]}" if mark and stopped else text + mark
 
 
 def _mark(marks: Sequence[str]) -> str:
