@@ -182,7 +182,8 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
     if "of" in payload:  # older researches have one card, which does not count
         read, right = payload["of"] - payload["left"], len(payload.get("replaced", ()))
         at_once = f", {right} put right" if right else ""
-        said = f"{read} of {payload['of']} sentences read a second time"
+        kind = "changed sentences" if research.report.get("unread") == writing.MENDED else "sentences"
+        said = f"{read} of {payload['of']} {kind} read a second time"
         said += f", {wrong + right} of this card not borne out{at_once}"
     faulty = writing.together(research.report.pop("found", []), payload["faulty"])
     if not payload.get("more") and payload["left"] and payload.get("sound", 0) >= SOUND_CARDS:
