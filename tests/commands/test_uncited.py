@@ -237,3 +237,4 @@ def test_a_note_is_told_with_what_its_source_is_called(finished: dict[str, Any],
     assert "[obs_2] src_1:2 (Heat pumps in Minnesota): " in pf.ok("read", "uncited").out
     assert "[obs_2]" in pf.ok("read", "uncited", "q1").out
     assert "0 observations stand nowhere in the report" in pf.ok("read", "uncited", "q2").out
+    assert "q99 is no observation and no sub-question" in pf("read", "uncited", "q99").err

@@ -37,18 +37,16 @@ def observed(session: Session, names: Sequence[str]) -> str:
 
     As many as have room, fenced, and how to go on. SessionError for what is unknown.
     """
-    if UNCITED in names:
-        return _uncited(session, [name for name in names if name != UNCITED])
     known = session.research.graph.observations
     asked = [each["id"] for each in (session.research.state["clarified"] or NOTHING)["sub_questions"]]
+    if UNCITED in names:
+        only = [name for name in names if name != UNCITED]
+        _check_known(only, asked)
+        return _uncited(session, only)
     by_question = findings(session.research.graph.data, asked)
     keys: dict[str, None] = {}
+    _check_known([name for name in names if name not in known], asked)
     for name in names:
-        if name not in known and name not in asked:
-            known_ones = (
-                f"sub-questions: {', '.join(asked)}" if asked else "no sub-question was asked; run: pf next"
-            )
-            raise SessionError(f"{name} is no observation and no sub-question", known_ones)
         keys |= dict.fromkeys([name] if name in known else by_question[name])
     lines, left, room = list[str](), list(keys), PAGE
     while left and (room := room - len(line := _line(session, left[0]))) > 0:
@@ -56,6 +54,13 @@ def observed(session: Session, names: Sequence[str]) -> str:
         left.pop(0)
     shown = fenced("\n".join(lines) or "nothing is noted", "observations", secrets.token_hex(8))
     return f"{shown}\nto go on: {launcher()} read {' '.join(left)}" if left else shown
+
+
+def _check_known(names: Sequence[str], asked: Sequence[str]) -> None:
+    """SessionError for the first of some names that is no sub-question."""
+    if unknown := next((name for name in names if name not in asked), None):
+        hint = f"sub-questions: {', '.join(asked)}" if asked else "no sub-question was asked; run: pf next"
+        raise SessionError(f"{unknown} is no observation and no sub-question", hint)
 
 
 def _uncited(session: Session, only: Sequence[str]) -> str:
