@@ -32,6 +32,7 @@ from pathfinder.report.references.titles import (
 
 WORK_WORDS = 4  # of a part of a title that names the work
 SHORT = 30  # characters of a label: a longer one of a local document gives way to the name of its file
+FEWEST_LETTERS = 3  # of a title that its folder may say already
 KEY_CHARACTERS = 24  # of the author part
 _HOST = re.compile(r"https?://(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)", re.IGNORECASE)
 _DAY = re.compile(r"/((?:1[5-9]|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)[^/]*\Z")
@@ -190,7 +191,8 @@ def _page(source: Mapping[str, Any], shared: Collection[str], folder: str) -> st
     title = short(_SECTION.sub("", whole))
     if not title or not work or title.casefold().startswith(work.casefold()):
         return f"{title}," if title else _without_author(source)
-    if _letters_of(title) in _letters_of(work):  # 351-raw-block-volumes, Raw Block Volumes
+    said = _letters_of(title)
+    if len(said) > FEWEST_LETTERS and _letters_of(work).endswith(said):  # 351-raw-block, Raw Block
         return f"{shorten(work, TITLE_CHARACTERS)},"
     return f"{shorten(work, LABEL_CHARACTERS)}, {title},"
 
