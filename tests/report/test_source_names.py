@@ -483,7 +483,5 @@ def test_a_title_that_is_too_long_gives_way_to_a_short_name_of_the_file() -> Non
     assert found["src_2"] == "Leave for All"
     assert found["src_3"].startswith("Verordnung über den Sonderurlaub")
     assert found["src_4"] == "351-raw-block"
-    numbered = {
-        "src_1": {"title": "042", "url": "file:///laws/alpha/042.md", "authors": [], "published": None}
-    }
-    assert source_names(numbered)["src_1"].label == "alpha, 042"
+    short = {"src_1": {"title": "A", "url": "file:///laws/alpha/a.md", "authors": [], "published": None}}
+    assert source_names(short)["src_1"].label == "alpha, A"
