@@ -483,5 +483,8 @@ def test_a_title_that_is_too_long_gives_way_to_a_short_name_of_the_file() -> Non
     assert found["src_2"] == "Leave for All"
     assert found["src_3"].startswith("Verordnung über den Sonderurlaub")
     assert found["src_4"] == "351-raw-block"
-    short = {"src_1": {"title": "A", "url": "file:///laws/alpha/a.md", "authors": [], "published": None}}
-    assert source_names(short)["src_1"].label == "alpha, A"
+    short: dict[str, dict[str, Any]] = {
+        "src_1": {"title": "A", "url": "file:///laws/alpha/a.md", "authors": []},
+        "src_2": {"title": "B", "url": "file:///laws/beta/b.md", "authors": []},
+    }
+    assert source_names(short)["src_1"].label == "alpha, A", "one letter says nothing of a folder"
