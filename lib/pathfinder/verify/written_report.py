@@ -45,7 +45,7 @@ def check_report(
         check.failures += _failures(name, paragraphs, context, lines)
     if marked:
         check.notes.append(f"{marked} sentences failed when they were written and stand there with a mark")
-    _absent(check, report, _stored_by(entries[last - 1]["time"], sources), lines)
+    _absent(check, report, sources, entries[:last], lines)
     return check
 
 
@@ -76,50 +76,58 @@ def _failures(
                 yield Failure(_where(name, number, place, one, lines), what)
 
 
-def _stored_by(time: str, sources: Mapping[str, Stored]) -> dict[str, Stored]:
-    """The sources with a text that had been stored at a time."""
-    return {
-        name: each
-        for name, each in sources.items()
-        if each.texts and str((each.metadata or {}).get("fetched_at", "")) <= time
-    }
-
-
-def _absent(check: Check, report: Mapping[str, Any], sources: Mapping[str, Stored], lines: list[str]) -> None:
-    """Look again for the words that stand nowhere, as the report says."""
+def _absent(
+    check: Check, report: Mapping[str, Any], sources: Mapping[str, Stored], entries: Entries, lines: list[str]
+) -> None:
+    """Look again for the words that stand nowhere, as the report says, in what was archived by then."""
     from pathfinder.evidence.numbering.numbered import Numbered
     from pathfinder.session.sources.reading.finding import occurrences
 
     def numbered(source_id: str, text: str) -> Numbered:
         return Numbered(text, (sources[source_id].metadata or {}).get("metadata"))  # type: ignore[arg-type]
 
-    texts = [(name, _Records(sources).texts(name)[0].original) for name in sources]
-    looked = 0
-    for where, sentence in _sentences(report, lines):
-        sought = sentence.get("sought")
-        if not sought or not sought["texts"]:
-            continue
-        looked += 1
+    records, counts = _Records(sources), list[int]()
+    for (name, number, place), sentence in _sought(report):
+        words, then = sentence["sought"]["words"], _looked_for(sentence["sought"]["words"], entries)
+        known = [
+            key
+            for key, each in sources.items()
+            if each.texts and str((each.metadata or {}).get("fetched_at", "")) <= then
+        ]
+        counts.append(len(known))
         try:
-            found = occurrences(sought["words"], texts, numbered)
+            found = occurrences(words, ((key, records.texts(key)[0].original) for key in known), numbered)
         except PathfinderError:
-            check.fail(where, f"{sought['words']!r} are no words that could be looked for")
+            what = f"{words!r} are no words that could be looked for"
+            check.fail(_where(name, number, place, sentence, lines), what)
             continue
-        for source_id, number in found.places.items():
-            check.fail(where, f"{sought['words']!r} stands nowhere, it says, but at {source_id}:{number}")
-    if looked:
+        for source_id, line in found.places.items():
+            what = f"{words!r} stands nowhere, it says, but at {source_id}:{line}"
+            check.fail(_where(name, number, place, sentence, lines), what)
+    if counts:
         check.notes.append(
-            f"sentences that name words which stand nowhere: {looked}, looked for again in {len(texts)} "
-            "stored texts; documents that are not archived were looked through when it was written"
+            f"sentences that name words which stand nowhere: {len(counts)}, looked for again in "
+            f"{max(counts)} stored texts; what is not archived was looked through when it was written"
         )
 
 
-def _sentences(report: Mapping[str, Any], lines: list[str]) -> Iterator[tuple[str, Sentence]]:
-    """Each sentence with where it stands."""
+def _sought(report: Mapping[str, Any]) -> Iterator[tuple[tuple[str, int, int], Any]]:
+    """The sentences whose words were looked for and not found, each with its part, paragraph and place."""
     for name, paragraphs in _passages(report):
         for number, paragraph in enumerate(paragraphs):
             for place, sentence in enumerate(paragraph):
-                yield _where(name, number, place, sentence, lines), sentence
+                if (sought := sentence.get("sought")) and sought["texts"]:
+                    yield (name, number, place), sentence
+
+
+def _looked_for(words: str, entries: Entries) -> str:
+    """When some words were looked for the last time: with the last text that was accepted and has them."""
+    for entry in reversed(entries):
+        paragraphs = entry["payload"].get("paragraphs", ()) if entry["kind"] == "accepted" else ()
+        said = (sentence.get("sought") for paragraph in paragraphs for sentence in paragraph)
+        if any(sought and sought["words"] == words for sought in said):
+            return str(entry["time"])
+    return str(entries[-1]["time"])
 
 
 def _where(name: str, paragraph: int, place: int, sentence: Sentence, lines: list[str]) -> str:

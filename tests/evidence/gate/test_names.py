@@ -83,7 +83,8 @@ def test_a_translated_name_raises_no_alarm() -> None:
         "By the law of the National People's Army they cannot be crew for 14 weeks [obs_1].",
     ):
         assert faults(said, LAW) == []
-    assert ("name", "DV010") in faults("By DV010 they cannot be crew for 14 weeks [obs_1].", LAW)
+    for code in ("DV010", f"M{'o' * 60}4"):  # a long one took for ever once
+        assert ("name", code) in faults(f"By {code} they cannot be crew for 14 weeks [obs_1].", LAW)
     english = "The crew has had none of them since 1990, as it stands in the law of the sea, and it is so"
     assert faults("By the Social Code it has had none since 1990 [obs_1].", english)
 

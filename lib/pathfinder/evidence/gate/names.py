@@ -39,7 +39,8 @@ _PLAIN_CODE = re.compile(r"[A-Z][^\W_]*")
 _FULL_NAME = re.compile(r"(?<!\w)[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,4}")
 _OF_A_SERIES = re.compile(r"([A-Z]{2,})(?:[-/](?=\d\d)|(?=\d{3}))(\d+)")
 _TERM = re.compile(r"[A-Z][A-Z\d_-]+")
-_WORDS_ONLY = re.compile(r"(?:[^\W\d_][^\W\d_A-Z]+(?:['’]s?)?[ -]?)+")  # no code, no acronym
+_WORD = r"[^\W\d_][^\W\d_A-Z]+(?:[A-Z][^\W\d_A-Z]+)*(?:['’]s?)?"
+_WORDS_ONLY = re.compile(rf"{_WORD}(?:[ -]{_WORD})*")  # no code, no acronym
 _JOINS = re.compile(r"[ \-.]+(?:(?:of|de|van|von|the|and|&|der|la|al)[ -])?")
 
 
@@ -54,14 +55,16 @@ def unknown_names(case: Case) -> Iterator[Fault]:
         for source in dict.fromkeys([*ground.sources, *ground.archived()]):
             yield from ground.stored(source)
 
+    def foreign() -> bool:
+        return not script(case.text) and detected("\n".join(quotes)) not in ("", case.language)
+
     not_known = case.sentence.get("gap") and not case.cites
-    foreign = not script(case.text) and detected("\n".join(quotes)) not in ("", case.language)
     for name in invented_names(text, texts, case.stored, case.language):
         if not_known and all(map(_TERM.fullmatch, _AND.split(name))):
             continue  # a gap may name a command or a setting that nobody mentions
         if _ends_a_handle(name, texts):
             continue  # Thomson of @martinthomson
-        if foreign and _WORDS_ONLY.fullmatch(name):
+        if _WORDS_ONLY.fullmatch(name) and foreign():
             continue  # Social Code for Sozialgesetzbuch: the second reader tells
         if not (abbreviated(name, said, stored) or _is_common(name, text, case)):
             yield Fault("name", name, *where(case, "a name", name))

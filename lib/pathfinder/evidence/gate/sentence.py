@@ -130,9 +130,7 @@ def _introduced(sentences: list[Sentence]) -> list[Sentence]:
     item = bool(sentences) and bool(_LISTED.match(sentences[0]["text"]))
     for one, following in [*pairwise(sentences)][::-1]:
         bare = not (one["cites"] or one["hypotheses"] or one["view"] or one["gap"])
-        led = item or len(one["text"].split()) <= LEADS
-        told = _TOLD_IN_ITEM if item else _TOLD
-        if bare and led and told.match(one["text"]) and (item or not following["view"]):
+        if bare and _rests_on(one, following, item=item):
             one["cites"] = following["cites"]
             one["hypotheses"], one["rejected"] = following["hypotheses"], following["rejected"]
     return sentences
@@ -148,11 +146,15 @@ def lent(paragraph: Sequence[Sentence]) -> set[int]:
         own = one["view"] or one.get("gap") or "marked" in one
         same = all(one[key] == following[key] for key in ("cites", "hypotheses", "rejected"))
         begins = _PIECE.match(following["text"]) or following.get("apart") or is_code(following["text"])
-        led = item or (len(one["text"].split()) <= LEADS and not following["view"])
-        told = _TOLD_IN_ITEM if item else _TOLD
-        if same and led and not (own or begins) and told.match(one["text"]):
+        if same and not (own or begins) and _rests_on(one, following, item=item):
             found.add(at)
     return found
+
+
+def _rests_on(one: Sentence, following: Sentence, *, item: bool) -> bool:
+    """Whether a sentence without a citation has those of the next one: a short one, or any of an item."""
+    short = len(one["text"].split()) <= LEADS and not following["view"]
+    return (item or short) and bool((_TOLD_IN_ITEM if item else _TOLD).match(one["text"]))
 
 
 def introduces(sentence: Sentence, following: Sentence | None) -> bool:
