@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from pydantic import Field
-from tests.steps.desk import at
+from tests.steps.desk import at, worked_example
 
 from pathfinder.config import Config
 from pathfinder.model.cycle.goal.seed import seed_bytes
@@ -24,10 +24,7 @@ from pathfinder.validation import WHOLE, Items, Strict, problems
 
 CLONE = Path(__file__).resolve().parents[1]
 SCHEMAS = {path.name: json.loads(path.read_text("utf-8")) for path in sorted((CLONE / "schemas").iterdir())}
-ANSWERS = {
-    path.stem: json.loads(path.read_text("utf-8").strip().splitlines()[-1])
-    for path in sorted((CLONE / "prompts").glob("*.md"))
-}
+ANSWERS = {path.stem: worked_example(path.stem) for path in sorted((CLONE / "prompts").glob("*.md"))}
 CONFIG = json.loads((CLONE / "config.json").read_text("utf-8"))
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.floats(-2, 2) | st.text("ab hyp_A1", max_size=9),

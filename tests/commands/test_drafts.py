@@ -51,6 +51,25 @@ def test_a_whole_report_is_written_with_one_answer(pf: Pf, documents: Path) -> N
     pf.ok("replay", "--check")
 
 
+def test_a_whole_report_is_written_as_markdown(pf: Pf, documents: Path) -> None:
+    """One that lacks its summary is refused, and the next file is the whole one."""
+    card = at_outline(pf, documents)
+    path = Path(card["answer_path"])
+    assert path.suffix == ".md"
+    path.write_text(f"# Heat pumps in the cold\n\n## What was measured\n\n{TRUE_SENTENCE}\n")
+    refused = pf("submit", str(path))
+    assert (refused.code, "has a summary, then sections" in refused.err) == (2, True)
+    path = Path(pf.card()["answer_path"])
+    placed = TRUE_SENTENCE.replace("obs_1", "src_1:3")
+    sections = "\n".join(f"## {heading}\n\n{placed}\n" for heading in HEADINGS)
+    path.write_text(f"# Heat pumps in the cold\n\n{TRUE_SENTENCE}\n\n{sections}")
+    assert pf.ok("submit", str(path)).out.count("Accepted ") == 5
+    assert parts(pf) == (3, True)
+    assert [each["heading"] for each in pf.state["report"]["outline"]] == [*HEADINGS]
+    assert "with defrosting [src_1:2-3]." in pf.ok("read", "sec_2").out, "places are printed, not IDs"
+    pf.ok("replay", "--check")
+
+
 def test_queries_that_come_with_the_sub_questions_are_the_plan(pf: Pf, documents: Path) -> None:
     """No PLAN card comes; one that is refused comes with what is wrong, and no other plan has the queries."""
     queries = ["heat pump field test cold", "defrost losses measured", "compressor limits winter"]

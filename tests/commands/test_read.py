@@ -255,6 +255,8 @@ def test_words_that_have_to_stand_close_together_are_found_so(pf: Pf, documents:
     pf.start("--corpus", str(documents))
     either = pf.ok("read", ".", "--find", "zebra & walrus || adopt & walrus").out
     assert "read as (zebra) close to (walrus) or (adopt) close to (walrus); what" in either
+    meant = pf.ok("read", ".", "--find", "zebra & walrus|adopt & walrus").out
+    assert "read as (zebra) close to (walrus) or (adopt) close to (walrus); what" in meant
     chain = pf.ok("read", ".", "--find", "adopt & walrus & walrus").out
     assert "one pair or another: 'a & b || c & d'" in chain
     said = pf.ok("read", ".", "--find", "adopt|accept & walrus|seal").out
@@ -264,6 +266,25 @@ def test_words_that_have_to_stand_close_together_are_found_so(pf: Pf, documents:
     apart = pf("read", ".", "--find", "adopt & octopus").err
     assert "stands nowhere" in apart and "alone: 'adopt' in 2, 'octopus' in 0 of them" in apart
     assert "no words to look for" in pf("read", ".", "--find", "adopt & ").err
+
+
+def test_a_line_that_stands_in_many_documents_alike_is_shown_once(pf: Pf, documents: Path) -> None:
+    """Its words are not found beside others by it, and few documents that have it are named."""
+    for number in range(9):
+        text = f"# Plan {number}\n\n## Can the walrus be disabled?\n\nCase {number} says.\n"
+        (documents / f"plan-{number}.md").write_text(text, encoding="utf-8")
+    (documents / "own.md").write_text("# Own\n\nThe walrus was disabled here.\n", encoding="utf-8")
+    pf.start("--corpus", str(documents))
+    said = pf.ok("read", ".", "--find", "walrus").out
+    assert said.startswith("1 places in 1 sources, beside 1 lines that stand in many alike; ")
+    assert "## alike in 9 texts: plan-0.md, plan-1.md, " in said
+    assert said.count("Can the walrus be disabled?") == 1
+    assert "## own.md\n§ Own\n2  The walrus was disabled here." in said
+    assert numbers(pf.ok("read", ".", "--find", "walrus", "--around", "0")) == [2]
+    near = pf.ok("read", ".", "--find", "walrus & Case").out
+    assert near.startswith("9 places in 9 sources, read as"), "where nothing else has both"
+    only = pf.ok("read", ".", "--find", "Can the walrus").out
+    assert only.startswith("0 places in 0 sources") and "## alike in 9 texts" in only
 
 
 def test_what_stands_around_the_words_is_printed_by_numbers(pf: Pf, documents: Path) -> None:
@@ -549,6 +570,7 @@ def test_capitals_are_kept_where_they_are_asked_for(pf: Pf, documents: Path) -> 
     assert "topics were" in pf.ok("read", "ads.md", "--find", "*pics").out
     (documents / "sets.md").write_text("# Sets\n\nFirst-Party Sets were closed.\n\nA first party is one.\n")
     assert "2 places" in pf.ok("read", "sets.md", "--find", "first party sets|first-party is").out
+    assert "2 places" in pf.ok("read", "sets.md", "--find", "first.party sets|first.party is").out
     assert "--case goes with --find" in pf("read", "ads.md", "--case").err
 
 

@@ -150,7 +150,7 @@ def test_a_file_that_is_no_json_is_refused_not_a_crash(started: Pf) -> None:
     done = started("submit", str(path))
     assert done.code == 2
     assert "(whole answer)" in done.err
-    assert "not valid JSON" in done.err
+    assert "not valid UTF-8 at byte 0" in done.err
 
 
 def test_at_its_limit_the_research_is_completed_and_resuming_raises_the_limit(

@@ -52,3 +52,11 @@ def test_several_claims_share_a_quote() -> None:
 def test_a_heading_alone_is_shown_with_what_stands_below_it() -> None:
     shown = cut(f"New endpoints. {FILLER}{FACT}{FILLER * 9}", "The endpoints are safer.")
     assert shown.startswith("New endpoints. The weather")
+
+
+def test_a_claim_in_another_language_is_read_beside_the_quote_as_it_stands() -> None:
+    """It shares the number of the paragraph and a few names alone."""
+    law = "§ 69a Die Beamtin wird auf Antrag befreit. " + "Der Dienst ruht auf ihren Wunsch. " * 80
+    shown = cut(law, "Under § 69a a civil servant is released from duty at her request for that time.")
+    assert shown.startswith("§ 69a Die Beamtin wird auf Antrag befreit. Der Dienst ruht")
+    assert len(shown) > LONGEST - 200

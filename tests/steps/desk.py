@@ -20,6 +20,7 @@ from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.step import Context, Occurrences, Passage
 from pathfinder.steps.protocol import apply_event
+from pathfinder.steps.writing import report_file
 from pathfinder.validation import problems
 
 CLONE = Path(__file__).resolve().parents[2]
@@ -56,6 +57,19 @@ OUTLINE = {
         },
     ],
 }
+
+
+def worked_example(step: str) -> dict[str, Any]:
+    """The answer that the prompt of a step shows."""
+    text = (CLONE / "prompts" / f"{step.lower()}.md").read_text("utf-8")
+    if step.upper() == "OUTLINE":  # a report, in Markdown
+        return report_file.answer(text.split("\nExample:\n")[1])
+    (example,) = (
+        line
+        for line in text.splitlines()
+        if line.startswith("{") and line.endswith("}") and line != "{{data}}"
+    )
+    return dict(json.loads(example))
 
 
 class MemorySources:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.steps.desk import CLONE, Desk, at, schema
+from tests.steps.desk import CLONE, Desk, at, schema, worked_example
 
 from pathfinder.steps import all_steps
 from pathfinder.steps.cards.card import PLACEHOLDER, OpenCard, compact_schema, data_block, fill, render
@@ -83,13 +82,6 @@ def test_the_contract_on_the_card_accepts_exactly_what_the_schema_accepts(step: 
     for name in sample:
         broken = {key: value for key, value in sample.items() if key != name}
         assert len(list(shown.iter_errors(broken))) == len(list(published.iter_errors(broken)))
-
-
-def worked_example(step: str) -> dict[str, Any]:
-    lines = [line for line in prompt(step).splitlines() if line.startswith("{") and line.endswith("}")]
-    examples = [line for line in lines if not PLACEHOLDER.fullmatch(line)]
-    assert len(examples) == 1, f"{step} has {len(examples)} examples"
-    return dict(json.loads(examples[0]))
 
 
 @pytest.mark.parametrize("step", STEPS)

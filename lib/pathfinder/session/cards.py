@@ -14,7 +14,7 @@ from pathfinder.session.sources.archived import ArchivedSources
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import HOME, claude_session, launcher, until_iteration
 from pathfinder.steps import clarify, explore, step_named
-from pathfinder.steps.cards.card import Done, OpenCard, compact_schema, fill, render
+from pathfinder.steps.cards.card import Done, OpenCard, answer_name, compact_schema, fill, render
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.lateral import ON_REQUEST
 
@@ -49,7 +49,7 @@ def open_card(session: Session, told: Collection[str] = (), until: int | None = 
         why = f"the research is {state['status']}: {state['status_reason'] or 'no reason given'}"
         return _done(why, state, closing_summary(session))
     step = step_named(state["card"]["step"])
-    answer = session.paths.inbox / f"{state['card']['id']}.json"
+    answer = session.paths.inbox / answer_name(state["card"]["id"])
     shown = _relative(answer)
     part = "" if until is None else f" --until {until}"
     inputs = step.inputs(Context(session.research, ArchivedSources(session.paths)))

@@ -35,7 +35,7 @@ from pathfinder.session.store import moves
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import afterwards, numbered
 from pathfinder.session.workspace import bind, claude_session, told, until_iteration
-from pathfinder.steps.cards.card import Done, OpenCard
+from pathfinder.steps.cards.card import Done, OpenCard, answer_name
 from pathfinder.steps.checks.answer import MAX_BYTES
 from pathfinder.steps.checks.contracts.mending.patches import PATCH, WORDS
 
@@ -50,7 +50,7 @@ EXAMPLE = "pf submit .research/sessions/20260101-why/inbox/0003-explore.json"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="the answer, one JSON object")
+    parser.add_argument("file", metavar="FILE", help="the answer, one JSON object, or a report in Markdown")
     parser.add_argument("--until", type=int, metavar="N", help="print no card after iteration N")
     parser.add_argument("--json", action="store_true", help="outcome and next card as JSON")
 
@@ -218,7 +218,7 @@ def _print(outcome: Outcome, session: Session, card: str) -> None:
     if outcome.text:
         print(f"{outcome.text}. The research goes on:\n\n{card}", file=sys.stderr)
     elif state["card"]:
-        path = session.paths.inbox / f"{state['card']['id']}.json"
+        path = session.paths.inbox / answer_name(state["card"]["id"])
         left = state["rules"]["refusals_per_card"] - state["card"]["refusals"]
         warning = f"{left} tries left" if left > 1 else LAST_TRY.get(state["card"]["step"], FAILS)
         print(f"  next: {_how(outcome, path)}, and submit it ({warning})", file=sys.stderr)

@@ -207,7 +207,10 @@ def _around(session: Session, found: Sought, margin: int, problems: list[SourceE
     texts = {name: reader.text(name) for name in names}
     _show(
         reader,
-        [(name, around(text, places_in(text, found.patterns), margin)) for name, text in texts.items()],
+        [
+            (name, around(text, places_in(text, found.patterns, found.alike), margin))
+            for name, text in texts.items()
+        ],
     )
     for line in not_shown({name: count for name, count in found.counts.items() if name not in chosen}):
         print(line)

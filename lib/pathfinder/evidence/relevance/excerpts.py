@@ -9,6 +9,7 @@ from pathfinder.evidence.language.words import denies, terms
 SHORT = 1_200  # characters of a quote that is never cut
 LONGEST = 1_800  # characters that one claim gets of a quote
 HEADING = 30  # characters: so little of a quote is a heading, or half a sentence
+FEW = 3  # a claim that shares fewer words than one in so many with a quote is read beside the whole of it
 PIECE = 160  # characters; a longer sentence is parted at a blank
 _END = re.compile(r"(?<=[.!?;]\s)|(?<=[。！？\n|])")
 _WITHIN = re.compile(rf".{{1,{PIECE}}}(?:\s+|$)|.{{{PIECE}}}[\d.,]*", re.DOTALL)
@@ -42,8 +43,8 @@ def needed(claim: str, parts: Sequence[str]) -> set[int]:
         best = max(left, key=lambda at: len(shared[at] - covered))
         covered |= shared[best]
         kept |= {best} if _fits(parts, {*kept, best}) else set()
-    if not kept:  # it shares no word with the quote: another language, or another subject
-        kept = {at for at in range(len(parts)) if _fits(parts, range(at + 1))}
+    if FEW * len(covered) < len(wanted):  # another language, or another subject: it is read as it stands
+        kept |= {at for at in range(len(parts)) if _fits(parts, {*kept, *range(at + 1)})}
     for at in sorted(kept):
         beside = [near for near in (at + 1, at - 1) if 0 <= near < len(parts)]
         kept |= {near for near in beside if _belongs(parts, at, near) and _fits(parts, {*kept, near})}

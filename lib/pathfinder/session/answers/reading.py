@@ -13,12 +13,13 @@ from pathfinder.model.cycle.state import Card, State
 from pathfinder.model.cycle.writing import pending
 from pathfinder.session.store.session import Session
 from pathfinder.steps import step_named
-from pathfinder.steps.checks.answer import MAX_BYTES, Answer, parse
+from pathfinder.steps.cards.card import answer_name
+from pathfinder.steps.checks.answer import MAX_BYTES, Answer, is_json, parse, text
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.contracts.mending.meanings import mended
 from pathfinder.steps.checks.contracts.mending.patches import PATCH, is_patch, patched, without
 from pathfinder.steps.checks.step import Context
-from pathfinder.steps.writing import section
+from pathfinder.steps.writing import outline, report_file, section
 
 WRITTEN = ("SECTION", "SUMMARY")
 
@@ -33,7 +34,7 @@ def checked(
     try:
         data, lost = _read(session, context, card, raw)
     except ValueError as error:
-        return Answer(None, [Problem("", _beginning(raw), f"one JSON object; {error}")]), {}
+        return Answer(None, [Problem("", _beginning(raw), _expected(card["step"], error))]), {}
     answer, payload = _held(context, card["step"], data)
     if is_last_try(card, session.research.state):
         left_out += lost
@@ -73,7 +74,7 @@ def _read(session: Session, context: Context, card: Card, raw: bytes) -> tuple[A
     One that only says what changes is that with the answers to this card that were refused before; with it
     the changes that have no place there.
     """
-    data, lost = parse(raw), list[Problem]()
+    data, lost = _parsed(card["step"], raw), list[Problem]()
     if is_patch(data):
         changes = data[PATCH]
         data, errors = patched(_refused_before(session, context, card), changes)
@@ -90,14 +91,23 @@ def _refused_before(session: Session, context: Context, card: Card) -> Any:
     report = pending(context.research.state)
     data = section.handed_in(report) if report and card["step"] in WRITTEN else None
     for back in range(card["refusals"], 0, -1):
-        path = session.paths.inbox / f"{int(number) - back:04d}-{step}.json"
+        path = session.paths.inbox / answer_name(f"{int(number) - back:04d}-{step}")
         with suppress(OSError, ValueError):
-            found = parse(files.read_regular(path, MAX_BYTES))
+            found = _parsed(card["step"], files.read_regular(path, MAX_BYTES))
             found = patched(data, found[PATCH])[0] if is_patch(found) else found
             data = mended(found, card["step"], context)
     if data is None:
         raise ValueError("there is no earlier answer to mend: write the whole one")
     return data
+
+
+def _expected(step: str, error: ValueError) -> str:
+    return f"{'a report in Markdown' if step == outline.NAME else 'one JSON object'}; {error}"
+
+
+def _parsed(step: str, raw: bytes) -> Any:
+    """The value that an answer file holds; a report may be Markdown. ValueError for what is neither."""
+    return report_file.answer(text(raw)) if step == outline.NAME and not is_json(raw) else parse(raw)
 
 
 def _beginning(raw: bytes) -> str:

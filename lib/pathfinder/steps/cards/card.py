@@ -19,6 +19,7 @@ UNSAID = (("pattern", r"\S"), ("additionalProperties", False))  # true of every 
 TOLD = "x-told"  # marks in a schema what the instructions tell, so that the contract need not
 FRAME = 1_200  # bytes of a card around its prompt, data and contract: paths, headings, spellings of `pf`
 DECLARATION = re.compile(r"\Aplaceholders: *(.*)\n+")
+MARKDOWN = "-outline"  # ends the name of a card whose answer, a whole report, is a Markdown file
 
 
 class OpenCard(TypedDict):
@@ -45,6 +46,11 @@ class Done(TypedDict):
     done: str
     status: ResearchStatus
     closing: list[str]
+
+
+def answer_name(card: str) -> str:
+    """The name of the file that answers a card, by the card's ID."""
+    return f"{card}.md" if card.endswith(MARKDOWN) else f"{card}.json"
 
 
 def fill(prompt: str, values: dict[str, str]) -> str:
@@ -101,7 +107,9 @@ def render(card: OpenCard, prompt: str, token: str, *, whole: bool = True) -> st
         "step": card["step"],
         "again": f"{card['pf']} next{' --iteration' if ' --until ' in card['submit'] else ''}",
     }
-    schema = ["## Contract (JSON Schema; no other fields, no blank texts)", contract, ""] if whole else []
+    is_json = card["answer_path"].endswith(".json")
+    kind = "answer, one JSON object," if is_json else "report, in Markdown,"
+    schema = ["## Contract (JSON Schema; no other fields, no blank texts)", contract, ""]
     return "\n".join(
         [
             f"# Card {card['card']} · {card['step']} · iteration {card['iteration'] + 1}",
@@ -110,9 +118,9 @@ def render(card: OpenCard, prompt: str, token: str, *, whole: bool = True) -> st
             *_left(card),
             fill(prompt, values).strip(),
             "",
-            *schema,
+            *(schema if whole and is_json else []),
             "## Hand in",
-            f"1. Write the answer, one JSON object, to the new file `{card['answer_path']}`.",
+            f"1. Write the {kind} to the new file `{card['answer_path']}`.",
             f"2. Run `{card['submit']}`",
         ]
     )

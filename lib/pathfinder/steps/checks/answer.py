@@ -14,6 +14,7 @@ from pathfinder.errors import Problem, pointer
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20  # no answer needs more than six
 MAX_VALUES = 5_000  # the longest answer that keeps its contract has fewer than 600
+_JSON = re.compile(rb"\s*(?:```(?:json)?\s*)?[{\[]")
 _FENCED = re.compile(r"\A\s*```(?:json)?\s*\n(.*)\n\s*```\s*\Z", re.DOTALL)
 
 
@@ -63,16 +64,27 @@ def _upwards(where: str) -> Iterator[str]:
         yield where
 
 
-def parse(raw: bytes) -> Any:
-    """The JSON value of an answer file; raises ValueError with what is wrong and where."""
+def is_json(raw: bytes) -> bool:
+    """Whether an answer file is meant to be JSON, by how it begins."""
+    return bool(_JSON.match(raw))
+
+
+def text(raw: bytes) -> str:
+    """The text of an answer file; raises ValueError with what is wrong and where."""
     if len(raw) > MAX_BYTES:
         raise ValueError(f"the answer has {len(raw):,} bytes, more than the {MAX_BYTES:,} allowed")
     if not raw.strip():
         raise ValueError("the file is empty")
     try:
-        data = json.loads(_FENCED.sub(r"\1", raw.decode()), object_pairs_hook=_unique_keys)
+        return raw.decode()
     except UnicodeDecodeError as error:
-        raise ValueError(f"not valid JSON: not valid UTF-8 at byte {error.start}") from None
+        raise ValueError(f"not valid UTF-8 at byte {error.start}") from None
+
+
+def parse(raw: bytes) -> Any:
+    """The JSON value of an answer file; raises ValueError with what is wrong and where."""
+    try:
+        data = json.loads(_FENCED.sub(r"\1", text(raw)), object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
         raise ValueError(f"not valid JSON: {error}") from None
     except RecursionError:

@@ -4,7 +4,7 @@ import re
 import secrets
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from pathlib import Path
 from string import ascii_letters, digits
 from typing import NamedTuple
@@ -32,7 +32,12 @@ ACRONYM = re.compile(r"[A-Z]{2,6}")
 HUMPS = re.compile(r"[A-Z][a-z]+[A-Z][a-z]")  # of TypeFamilies, which stands in -XTypeFamilies, too
 CLOSE = 400  # characters between words that are looked for together
 _TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s\|\|\s")
-_JOINED = re.compile(r"(?<=\w)(?:\\ |\\-|[‐-‑])(?=\w)|\\ ")  # first-party, first party
+_JOINED = re.compile(  # first-party, first party, also meant by first.party
+    r"(?<=\w)(?:\\ |\\-|[‐-‑])(?=\w)|(?<=[^\W\d_])(?P<dot>\\\.)(?=[^\W\d_])|\\ "
+)
+ALIKE = 8  # texts in which the same line is shown once
+ALIKE_NAMED = 30  # ... with their names
+ALIKE_SHOWN = 20  # such lines
 EXTRA = 12  # characters of a line beside its words and its heading
 
 Documents = Iterable[tuple[str, str]]
@@ -58,6 +63,8 @@ class Sought(NamedTuple):
     found: Mapping[str, Sequence[Found]]
     titles: Mapping[str, str]  # of the texts that are archived, by their IDs
     counts: Mapping[str, int]  # of every text that has the words; `found` has some of them
+    alike: Collection[str]  # lines that stand in many texts, in which `found` has no place
+    once: Mapping[str, Sequence[str]]  # ... those of them that have the words, and their texts
 
 
 def around(text: Numbered, found: Iterable[Found], margin: int) -> list[Range]:
@@ -88,14 +95,20 @@ def sought(
     chains = _chains(wanted, cased=cased)
     for how in (0, 1):  # as words, else anywhere
         patterns = [[each[how] for each in chain] for chain in chains]
-        counts = _counts(texts, patterns)
-        order = sorted(counts, key=lambda name: (name in titles, -counts[name]))
-        numbered = {name: _numbered(reader, name, texts[name]) for name in order[:MOST_TEXTS]}
-        found = {name: some for name, text in numbered.items() if (some := places_in(text, patterns))}
-        if found:
-            beyond = {name: counts[name] for name in order[MOST_TEXTS:]}
-            told = {name: len(some) for name, some in found.items()}
-            return Sought(patterns, _as_read(wanted), numbered, found, titles, told | beyond)
+        alike = _alike(texts, patterns)
+        for lines in (
+            (alike, {}) if alike else ({},)
+        ):  # words that stand beside such a line only are found, too
+            counts = _counts({name: without(text, lines) for name, text in texts.items()}, patterns)
+            order = sorted(counts, key=lambda name: (name in titles, -counts[name]))
+            numbered = {name: _numbered(reader, name, texts[name]) for name in order[:MOST_TEXTS]}
+            found = {
+                name: some for name, text in numbered.items() if (some := places_in(text, patterns, lines))
+            }
+            once = {line: names for line, names in lines.items() if matches(line, patterns)}
+            if found or once:
+                told = {name: len(found.get(name, ())) for name in numbered}
+                return Sought(patterns, _as_read(wanted), numbered, found, titles, counts | told, lines, once)
     hint = _alone(wanted, chains[0], texts) or "try other words: pf read --find 'word|another phrase'"
     looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
     raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
@@ -117,12 +130,26 @@ def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Nu
 
 def _chains(wanted: str, *, cased: bool = False) -> list[list[tuple[re.Pattern[str], re.Pattern[str]]]]:
     """For each alternative the words that stand close together: as words, and anywhere."""
-    return [[any_of(each, cased=cased) for each in _TOGETHER.split(chain)] for chain in _EITHER.split(wanted)]
+    return [[any_of(each, cased=cased) for each in sides] for sides in _sides(wanted)]
+
+
+def _sides(wanted: str) -> list[list[str]]:
+    """For each alternative what has to stand close together; 'a & b|c & d' is meant as 'a & b || c & d'."""
+    found: list[list[str]] = []
+    for words in _EITHER.split(wanted):
+        sides = _TOGETHER.split(words)
+        halves = [each.split("|") for each in sides[1:-1]]
+        if halves and "|" not in sides[0] + sides[-1] and all(len(each) == 2 for each in halves):
+            flat = [each.strip() for each in (sides[0], *chain.from_iterable(halves), sides[-1])]
+            found += [flat[at : at + 2] for at in range(0, len(flat), 2)]
+        else:
+            found.append(sides)
+    return found
 
 
 def _as_read(wanted: str) -> str:
     """How words that have to stand together are read: those on one side of & belong together."""
-    chains = [_TOGETHER.split(chain) for chain in _EITHER.split(wanted)]
+    chains = _sides(wanted)
     if all(len(sides) == 1 for sides in chains):
         return ""
     said = " or ".join(" close to ".join(f"({each})" for each in sides) for sides in chains)
@@ -135,7 +162,7 @@ def _alone(
 ) -> str:
     """Where words stand each for themselves that stand nowhere close together; "" for words alone."""
     counts = [len(_counts(texts, [each[:1]])) for each in together]
-    words = _TOGETHER.split(_EITHER.split(wanted)[0])
+    words = _sides(wanted)[0]
     told = [f"{each!r} in {count}" for each, count in zip(words, counts, strict=True)]
     return f"close together, that is; alone: {', '.join(told)} of them" if len(together) > 1 else ""
 
@@ -153,8 +180,8 @@ def places(wanted: Sought) -> str:
     """One line for each place of the words; where not all find room, each text has a fair share of it."""
     found, counts = wanted.found, wanted.counts
     share = _share(found)
-    blocks: list[str] = []
-    left, room = dict[str, int](), PAGE - LISTED * LISTED_NAME * (not share)
+    blocks = [*_told_once(wanted)]
+    left, room = dict[str, int](), PAGE - LISTED * LISTED_NAME * (not share) - sum(map(len, blocks))
     for name, some in found.items():
         lines = [f"## {wanted.titles.get(name, name)}", *_lines(some[: share or 1])]
         lines = lines[: bisect_right([*accumulate(map(len, lines))], room)]
@@ -165,9 +192,42 @@ def places(wanted: Sought) -> str:
         if told < counts[name]:
             left[name] = counts[name] - told
     left |= {name: count for name, count in counts.items() if name not in found}
-    more = f"what stands around: --around 6; around one: pf read {next(iter(found))}:A-B"
-    head = f"{sum(counts.values())} places in {len(counts)} sources{wanted.close}; {more}"
+    alike = f", beside {len(wanted.once)} lines that stand in many alike" if wanted.once else ""
+    first = next(iter(found), "src_1")
+    more = f"what stands around: --around 6; around one: pf read {first}:A-B"
+    head = f"{sum(counts.values())} places in {len(counts)} sources{alike}{wanted.close}; {more}"
     return "\n".join([head, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *not_shown(left)])
+
+
+def _alike(texts: Mapping[str, str], patterns: Together) -> dict[str, list[str]]:
+    """The lines with any of the words that stand in many texts, as templates have them, and those texts."""
+    texts_of: dict[str, list[str]] = {}
+    for name, text in texts.items() if len(texts) >= ALIKE else ():
+        places = (match.start() for chain in patterns for each in chain for match in each.finditer(text))
+        for line in {_line_at(text, place) for place in places}:
+            texts_of.setdefault(line, []).append(name)
+    return {line: names for line, names in texts_of.items() if len(names) >= ALIKE}
+
+
+def _line_at(text: str, place: int) -> str:
+    end = text.find("\n", place)
+    return text[text.rfind("\n", 0, place) + 1 : end if end >= 0 else len(text)]
+
+
+def without(text: str, lines: Collection[str]) -> str:
+    """A text with blanks in place of some lines, so that each other place stays where it was."""
+    if not lines:
+        return text
+    return "\n".join(" " * len(each) if each in lines else each for each in text.split("\n"))
+
+
+def _told_once(wanted: Sought) -> Iterator[str]:
+    """The lines that stand in many texts, each once, with these if they are few."""
+    for line, names in sorted(wanted.once.items(), key=lambda each: -len(each[1]))[:ALIKE_SHOWN]:
+        words = " ".join(line.split())
+        shown = words if len(words) <= 2 * AROUND else f"{words[: 2 * AROUND]}…"
+        where = f": {', '.join(names)}" if len(names) <= ALIKE_NAMED else ""
+        yield f"## alike in {len(names)} texts{where}\n{shown}"
 
 
 def _counts(texts: Mapping[str, str], patterns: Together) -> dict[str, int]:
@@ -211,7 +271,7 @@ def _share(found: Mapping[str, Sequence[Found]]) -> int:
     lengths = {
         name: [len(each.words) + len(each.heading) + EXTRA for each in some] for name, some in found.items()
     }
-    most = max(map(len, lengths.values()))
+    most = max(map(len, lengths.values()), default=0)
     fits = (
         sum(sum(each[:share]) + EXTRA for each in lengths.values()) <= PAGE for share in range(1, most + 1)
     )
@@ -229,13 +289,17 @@ def any_of(wanted: str, *, cased: bool = False) -> tuple[re.Pattern[str], re.Pat
     phrases = [each.split() for each in wanted.split("|") if each.strip(" *")]
     if not phrases:
         raise PathfinderError("there are no words to look for", "for example: pf read --find 'frost|ice'")
-    forms = [_JOINED.sub(r"[\\s‐-‑-]+", re.escape(" ".join(each).lstrip("*"))) for each in phrases]
+    forms = [_JOINED.sub(_any_join, re.escape(" ".join(each).lstrip("*"))) for each in phrases]
     within = [
         f"{_beginning(each[0])}{_cased(each, form)}{_ending(each[-1])}"
         for each, form in zip(phrases, forms, strict=True)
     ]
     flags = re.NOFLAG if cased else re.IGNORECASE
     return re.compile("|".join(within), flags), re.compile("|".join(forms), flags)
+
+
+def _any_join(join: re.Match[str]) -> str:
+    return r"[\s.‐-‑-]+" if join["dot"] else r"[\s‐-‑-]+"
 
 
 def _cased(words: list[str], form: str) -> str:
@@ -250,11 +314,14 @@ def _ending(word: str) -> str:
     return WORD_ENDS if len(word) <= SHORT and word[-1] in LATIN else ""
 
 
-def places_in(numbered: Numbered, patterns: Together) -> list[Found]:
-    """The first place of the words in each sentence that has them, with the others close to it."""
+def places_in(numbered: Numbered, patterns: Together, alike: Collection[str] = ()) -> list[Found]:
+    """The first place of the words in each sentence that has them, with the others close to it.
+
+    Without the lines that stand `alike` in many texts.
+    """
     found: list[Found] = []
     last = 0
-    for match in matches(numbered.text, patterns):
+    for match in matches(without(numbered.text, alike), patterns):
         number = numbered.number_at(match.start())
         if number > last:
             last, unit = number, numbered.units[number - 1]

@@ -30,6 +30,7 @@ NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNCITED}")
 LINE = 150  # characters of an observation that no sentence cites
 NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
+CITED = re.compile(r"\bobs_\d+\b")
 
 
 def observed(session: Session, names: Sequence[str]) -> str:
@@ -153,21 +154,30 @@ def written(session: Session, parts: Sequence[str]) -> str:
     for part in parts:
         if part not in texts:
             raise SessionError(f"{part} is not written", f"written: {', '.join(texts) or 'nothing yet'}")
+    places = {key: each.get("at") or key for key, each in session.research.graph.observations.items()}
+    printed = [_part(report, part, texts[part], places) for part in parts]
     left, shown, room = [*parts], list[str](), PAGE
-    while left and (not shown or len(_part(report, left[0], texts[left[0]])) <= room):
-        shown.append(_part(report, left[0], texts[left.pop(0)]))
+    while left and (not shown or len(printed[len(shown)]) <= room):
+        shown.append(printed[len(shown)])
         room -= len(shown[-1])
+        left.pop(0)
     block = fenced("\n".join(shown), "report", secrets.token_hex(8))
     return f"{block}\nto go on: {launcher()} read {' '.join(left)}" if left else block
 
 
-def _part(report: WrittenReport | None, part: str, text: Sequence[Sequence[Sentence]]) -> str:
-    """A part of the report, a paragraph a line, with what is to be mended below each."""
+def _part(
+    report: WrittenReport | None, part: str, text: Sequence[Sequence[Sentence]], places: Mapping[str, str]
+) -> str:
+    """A part of the report, a paragraph a line, with what is to be mended below each.
+
+    Observations are cited by their `places`, given by their IDs.
+    """
     wrong = _to_mend(report, part)
     lines = list[str]()
     for at, paragraph in enumerate(told(text)):
         where = pointer("paragraphs", at)
-        lines.append(f"[{part} {where}] {paragraph}")
+        cited = CITED.sub(lambda each: places.get(each[0], each[0]), paragraph)
+        lines.append(f"[{part} {where}] {cited}")
         lines += [f"  to mend: {said}" for place, said in wrong if place == where]
     return "\n".join(lines)
 

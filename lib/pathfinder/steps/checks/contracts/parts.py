@@ -10,7 +10,10 @@ from pathfinder.validation import WHOLE, Items, Strict
 
 Summary = Annotated[str, Field(min_length=8, max_length=600, pattern=r"\S")]
 Keyword = Annotated[str, Field(min_length=2, max_length=120, pattern=r"\S")]
-Paragraph = Annotated[str, Field(min_length=1, max_length=8000, pattern=r"\S")]
+LONGEST_PARAGRAPH = 8_000  # characters
+MOST_PARAGRAPHS = 20  # of a part
+MOST_SECTIONS = 12
+Paragraph = Annotated[str, Field(min_length=1, max_length=LONGEST_PARAGRAPH, pattern=r"\S")]
 
 
 # Marks what few answers have: instructions name its fields, so that the contract on a card need not.
@@ -46,5 +49,5 @@ class Computed(Strict):
 class Draft(Strict):
     """The text of a part that is written before its card."""
 
-    paragraphs: Annotated[list[Paragraph], Items(1, 20)]
+    paragraphs: Annotated[list[Paragraph], Items(1, MOST_PARAGRAPHS)]
     computed: Annotated[list[Computed], Items(most=30)] = Field([])

@@ -14,6 +14,7 @@ from pathfinder.model.cycle.descent import not_asked
 from pathfinder.model.graph.queries import next_ids
 from pathfinder.steps.checks.contracts.mending.notes import spelled_out
 from pathfinder.steps.checks.contracts.mending.shapes import Answered, named, node_id, question_id, shaped
+from pathfinder.steps.checks.contracts.parts import LONGEST_PARAGRAPH
 from pathfinder.steps.checks.texts import same_words
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ _ROW = re.compile(r"^\s*\|.*$", re.MULTILINE)
 _CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")
 _BAR = re.compile(r"(?<!\\)\|")
 FEWEST, MOST = 3, 8  # queries
-LONGEST = 8_000  # characters of a paragraph
 
 
 def mended(data: Any, step: str, context: Context) -> Any:
@@ -220,12 +220,14 @@ def _written(data: Answered, heading: str, most: int) -> Answered:
     if not isinstance(texts, list) or not all(isinstance(each, str) for each in texts):
         return data
     texts = [
-        part for each in texts for part in (re.split(r"\n{2,}", each) if len(each) > LONGEST else [each])
+        part
+        for each in texts
+        for part in (re.split(r"\n{2,}", each) if len(each) > LONGEST_PARAGRAPH else [each])
     ]
     texts = [_ROW.sub(_with_bars, _MARK.sub(_mark, each)) for each in texts if each.strip()]
     if texts and heading and same_words(texts[0].strip("#* ")) == same_words(heading) and texts[1:]:
         texts = texts[1:]
-    if len(texts) > most and len("\n\n".join(texts[most - 1 :])) <= LONGEST:
+    if len(texts) > most and len("\n\n".join(texts[most - 1 :])) <= LONGEST_PARAGRAPH:
         texts = [*texts[: most - 1], "\n\n".join(texts[most - 1 :])]
     return {**data, "paragraphs": texts}
 
