@@ -7,7 +7,7 @@ from pathlib import Path
 CONTENTS = (  # mdBook, GitBook, MkDocs, Antora, Jupyter Book, docsify
     "SUMMARY.md", "book.toml", "mkdocs.yml", "mkdocs.yaml", "antora.yml", "_toc.yml", "_sidebar.md",
 )  # fmt: skip
-MARKUP = (".adoc", ".asciidoc", ".rst", ".md", ".html", ".htm", ".org", ".tex")
+MARKUP = (".adoc", ".asciidoc", ".rst", ".md", ".html", ".htm", ".org", ".tex", ".mediawiki", ".wiki")
 PART = re.compile(
     r"(?:sec(?:tion)?|ch(?:ap(?:ter)?)?|part|app(?:endix)?|kap(?:itel)?)[-_ ]?(?:\d+|[a-z]\b)", re.IGNORECASE
 )

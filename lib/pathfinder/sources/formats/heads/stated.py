@@ -13,19 +13,22 @@ _PARTIAL = re.compile(
     r"\A((?:1[5-9]|20)\d\d)(?:[-/.](0[1-9]|1[0-2]))?(?:[-/.]([0-2]\d|3[01]))?(?![\d-]| ?[년年])"
 )
 _NAMED_MONTH = re.compile(r"(?<=\d)-(?=[^\W\d_])|(?<=[^\W\d_])-(?=\d)")  # 05-Jul-2001
-_LABELLED = r"(?im)^[^\w\n]*(?:{})\b[^\w\n:：|]*(?:\n[ \t]*)?[:：|\n][^\w\n]*(\S.*(?:\n[ \t]+\S.*)*)"
+_LABELLED = (  # a line that is further in than the label goes on with what it says
+    r"(?im)^(?P<indent>[ \t]*)[^\w\n]*(?:{})\b[^\w\n:：|]*(?:\n[ \t]*)?[:：|\n][^\w\n]*"
+    r"(?P<said>\S.*(?:\n(?P=indent)[ \t]+\S.*)*)"
+)
 
 
 def stated_date(text: str) -> str | None:
     """The latest date that a head states, as far as it is certain: 2021-03-04, 2021-03, 2021."""
-    found = (iso_date(match[1].split("\n")[0]) for match in _labelled("date", text[:HEAD]))
+    found = (iso_date(match["said"].split("\n")[0]) for match in _labelled("date", text[:HEAD]))
     return max(filter(None, found), default=None)
 
 
 def stated_title(text: str) -> str:
     """The title that the first lines of a text state; "" for none."""
     head = "\n".join(text[:HEAD].lstrip().split("\n")[:TITLE_LINES])
-    return next((" ".join(match[1].split()) for match in _labelled("title", head)), "")
+    return next((" ".join(match["said"].split()) for match in _labelled("title", head)), "")
 
 
 def iso_date(words: str) -> str | None:
