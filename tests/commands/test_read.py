@@ -253,6 +253,8 @@ def test_words_that_have_to_stand_close_together_are_found_so(pf: Pf, documents:
     (documents / "may.md").write_text(text, encoding="utf-8")
     (documents / "june.md").write_text(f"Adopted. {'A long tale. ' * 300} Walrus.", encoding="utf-8")
     pf.start("--corpus", str(documents))
+    loose = pf.ok("read", ".", "--find", "zebra|lion & octopus|walrus").out
+    assert "read as (zebra) or (lion) close to (octopus) or (walrus); what" in loose, "where else nothing is"
     either = pf.ok("read", ".", "--find", "zebra & walrus || adopt & walrus").out
     assert "read as (zebra) close to (walrus) or (adopt) close to (walrus); what" in either
     meant = pf.ok("read", ".", "--find", "zebra & walrus|adopt & walrus").out
@@ -606,16 +608,16 @@ def test_whole_sections_that_have_some_words_are_printed_page_by_page(
     assert "It runs." not in done and "No more." not in done and "In 2 it" not in done
     assert "1 left; the same command prints the next ones" in done
     assert "In 2 it was reverted." in pf.ok("read", "papers", "--find", "reverted", "--whole").out
-    assert (
-        "3 printed before, 0 left"
-        in pf.ok("read", "papers", "--section", "history", "--find", "reverted").out
+    history = ("read", "papers", "--section", "history", "--find")
+    assert "3 printed before, 0 left" in pf.ok(*history, "reverted", "--whole").out
+    assert pf.ok(*history, "reverted").out.startswith("3 places in 3 sources; "), (
+        "a line for each place in them"
     )
-    assert (
-        "no section 'end' has these words"
-        in pf("read", "papers", "--section", "end", "--find", "reverted").err
-    )
-    for flags in (("--page", "2"), ("--section", "history", "--around", "2")):
-        assert "--page goes without --find" in pf("read", "papers", "--find", "reverted", *flags).err
+    assert "3 places" in pf.ok("read", "papers", "--find", "reverted || runs", "--section", "history").out
+    assert numbers(pf.ok(*history, "reverted", "--around", "0")) == [4, 4, 4]
+    nowhere = pf("read", "papers", "--section", "end", "--find", "reverted").err
+    assert "'reverted' stands nowhere in 3 archived sources and documents in sections called so" in nowhere
+    assert "--page goes without --find" in pf("read", "papers", "--find", "reverted", "--page", "2").err
 
 
 def test_of_a_long_section_what_stands_beside_the_words_is_meant() -> None:

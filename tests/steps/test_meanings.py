@@ -150,6 +150,21 @@ def test_a_citation_may_be_spelled_in_its_own_way(mark: str) -> None:
     assert payload["paragraphs"][0][0]["cites"] == ["obs_1"]
 
 
+@pytest.mark.parametrize(
+    ("mark", "read"),
+    [
+        ("[src_1:3 The units kept it.]", "[src_1:3]"),
+        ("[src_1:3,5-6! The units kept it.]", "[src_1:3,5-6]"),
+        ("[src_1:3, src_2:4]", "[src_1:3, src_2:4]"),
+        ("[src_1:3 and obs_4 and obs_5]", "[src_1:3 and obs_4 and obs_5]"),
+        ("[src_1:3 view]", "[src_1:3 view]"),
+    ],
+)
+def test_words_behind_a_place_are_those_of_a_note(mark: str, read: str) -> None:
+    found = mended({"paragraphs": [f"They kept it {mark}."]}, "SECTION", at("SECTION").context)
+    assert found["paragraphs"] == [f"They kept it {read}."]
+
+
 def test_the_heading_of_a_section_is_no_paragraph_of_it() -> None:
     desk = at("SECTION")
     heading = desk.inputs["section"]["heading"]

@@ -21,6 +21,7 @@ from pathfinder.session.sources.access import path_of
 from pathfinder.session.sources.fetching import archived
 from pathfinder.session.sources.reading.finding import (
     Sought,
+    Spans,
     around,
     not_shown,
     places,
@@ -37,7 +38,7 @@ from pathfinder.session.sources.reading.passages import (
     known_source,
     whole,
 )
-from pathfinder.session.sources.reading.sections import SLIGHT, Spans, called, holding, numbers, sections
+from pathfinder.session.sources.reading.sections import SLIGHT, called, holding, numbers, sections
 from pathfinder.session.sources.reading.showing import length, shares, together
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import marked
@@ -63,7 +64,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--section",
         metavar="HEADING",
         help="a section, by its heading or number in the outline; of a folder that of every document:"
-        " 'ABI|resilience'; with --find those that have the words",
+        " 'ABI|resilience'; with --find the words are looked for in it",
     )
     which.add_argument(
         "--page", type=int, metavar="N", help="page N of a document that has pages, or of a long list"
@@ -182,12 +183,11 @@ def _find(
         if everywhere or any(is_below(path, folder) for folder in inside)
     ]
     among |= dict.fromkeys(_below(session, reader, inside))
-    found = sought(reader, args.find, among, documents, everywhere=everywhere, cased=args.case)
-    if args.whole or args.section is not None:
+    within = called(args.section) if args.section is not None else None
+    found = sought(reader, args.find, among, documents, everywhere=everywhere, cased=args.case, within=within)
+    if args.whole:
         texts = {name: reader.archive.texts(name)[0] for name in found.titles} | dict(documents)
-        if not _sections(session, holding(found.patterns, args.section), texts, problems):
-            hint = "name other words of its heading, or take --whole in place of --section"
-            raise PathfinderError(f"no section {args.section!r} has these words", hint)
+        _sections(session, holding(found.patterns, args.section), texts, problems)
         return
     if args.around is None:
         print(places(found))
@@ -208,7 +208,7 @@ def _around(session: Session, found: Sought, margin: int, problems: list[SourceE
     _show(
         reader,
         [
-            (name, around(text, places_in(text, found.patterns, found.alike), margin))
+            (name, around(text, places_in(text, found.patterns, found.seen), margin))
             for name, text in texts.items()
         ],
     )
@@ -253,9 +253,9 @@ def _sections(
 
 
 def _check_find(args: Namespace) -> None:
-    if args.page is not None or (args.section is not None and args.around is not None):
+    if args.page is not None:
         hint = "for example: pf read notes --section 'history' --find 'reverted', or --find 'frost' --whole"
-        raise PathfinderError("--page goes without --find, and --section without --around", hint)
+        raise PathfinderError("--page goes without --find", hint)
     if args.about or args.json:
         raise PathfinderError(
             "--find looks in whole sources: no --about and no --json goes with it",

@@ -2,11 +2,11 @@
 
 import re
 import secrets
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain
+from functools import partial
+from itertools import accumulate, pairwise
 from pathlib import Path
-from string import ascii_letters, digits
 from typing import NamedTuple
 
 from pathfinder.errors import PathfinderError
@@ -15,6 +15,13 @@ from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Range, joined
 from pathfinder.session.sources.access import corpus, path_of
 from pathfinder.session.sources.reading.passages import PAGE, Reader, known_source
+from pathfinder.session.sources.reading.patterns import (
+    Together,
+    any_of,
+    as_read,
+    matches,
+    meanings,
+)
 from pathfinder.session.sources.reading.showing import headline
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import indexing
@@ -25,25 +32,15 @@ AROUND = 110  # characters shown on each side of the words
 LISTED = 100  # sources named that found no room,
 LISTED_NAME = 25  # of so many characters about
 MOST_TEXTS = 150  # of which places are shown
-LATIN = frozenset(ascii_letters + digits)
-SHORT = 4  # letters of a word that is no beginning of a longer one
-WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
-ACRONYM = re.compile(r"[A-Z]{2,6}")
-HUMPS = re.compile(r"[A-Z][a-z]+[A-Z][a-z]")  # of TypeFamilies, which stands in -XTypeFamilies, too
-CLOSE = 400  # characters between words that are looked for together
-_TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s\|\|\s")
-_JOINED = re.compile(  # first-party, first party, also meant by first.party
-    r"(?<=\w)(?:\\ |\\-|[‐-‑])(?=\w)|(?<=[^\W\d_])(?P<dot>\\\.)(?=[^\W\d_])|\\ "
-)
 ALIKE = 8  # texts in which the same line is shown once
 ALIKE_NAMED = 30  # ... with their names
 ALIKE_SHOWN = 20  # such lines
 EXTRA = 12  # characters of a line beside its words and its heading
 
+_WORDS = re.compile(r"[^\n]")
+
 Documents = Iterable[tuple[str, str]]
-
-
-Together = Sequence[Sequence[re.Pattern[str]]]  # one of these, each pattern of it close to the first
+Spans = Callable[[str], Sequence[tuple[int, int]]]  # the parts of a text that are meant, from and to
 
 
 class Found(NamedTuple):
@@ -63,8 +60,8 @@ class Sought(NamedTuple):
     found: Mapping[str, Sequence[Found]]
     titles: Mapping[str, str]  # of the texts that are archived, by their IDs
     counts: Mapping[str, int]  # of every text that has the words; `found` has some of them
-    alike: Collection[str]  # lines that stand in many texts, in which `found` has no place
-    once: Mapping[str, Sequence[str]]  # ... those of them that have the words, and their texts
+    seen: Callable[[str], str]  # a text with blanks for what is not looked at
+    once: Mapping[str, Sequence[str]]  # lines that stand in many texts and have the words, and these texts
 
 
 def around(text: Numbered, found: Iterable[Found], margin: int) -> list[Range]:
@@ -80,11 +77,13 @@ def sought(
     *,
     everywhere: bool,
     cased: bool = False,
+    within: Spans | None = None,
 ) -> Sought:
     """The texts that have one of some words or phrases ("stack trace|captureStackTrace"), most places first.
 
     Words behind " & " ("demote|downgrade & stage 2") have to stand near those before it; " || " parts several
-    such. `cased`: with capitals where they have some.
+    such. `cased`: with capitals where they have some. `within`: only in these parts of each text. A line that
+    stands in many texts alike, as templates have them, is told once.
     Looked for in the sources `among`, or `everywhere` in all that are archived, and in `documents`: texts
     that are not archived, by the names under which they can be read, which come first.
     Raises PathfinderError where none of the words stands anywhere.
@@ -92,26 +91,28 @@ def sought(
     names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
     titles = {name: f"{name} {headline(known_source(reader.archive, name))}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
-    chains = _chains(wanted, cased=cased)
-    for how in (0, 1):  # as words, else anywhere
-        patterns = [[each[how] for each in chain] for chain in chains]
+    for sides, patterns in meanings(wanted, cased=cased):
         alike = _alike(texts, patterns)
-        for lines in (
-            (alike, {}) if alike else ({},)
-        ):  # words that stand beside such a line only are found, too
-            counts = _counts({name: without(text, lines) for name, text in texts.items()}, patterns)
-            order = sorted(counts, key=lambda name: (name in titles, -counts[name]))
-            numbered = {name: _numbered(reader, name, texts[name]) for name in order[:MOST_TEXTS]}
-            found = {
-                name: some for name, text in numbered.items() if (some := places_in(text, patterns, lines))
-            }
-            once = {line: names for line, names in lines.items() if matches(line, patterns)}
-            if found or once:
-                told = {name: len(found.get(name, ())) for name in numbered}
-                return Sought(patterns, _as_read(wanted), numbered, found, titles, counts | told, lines, once)
-    hint = _alone(wanted, chains[0], texts) or "try other words: pf read --find 'word|another phrase'"
+        for lines in [alike, {}] if alike else [{}]:  # else what stands close to such a line, too
+            once = {line: where for line, where in lines.items() if matches(line, patterns)}
+            given = Sought(patterns, as_read(sides), {}, {}, titles, {}, partial(_seen, lines, within), once)
+            if (found := _looked_for(given, reader, texts)).found or once:
+                return found
+    hint = _alone(wanted, texts) or "try other words: pf read --find 'word|another phrase'"
     looked = f"{len(texts)} archived sources and documents" if len(texts) > 1 else ", ".join(texts)
-    raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}", hint)
+    where = " in sections called so" if within else ""
+    raise PathfinderError(f"{wanted!r} stands nowhere in {looked or 'this research'}{where}", hint)
+
+
+def _looked_for(wanted: Sought, reader: Reader, texts: Mapping[str, str]) -> Sought:
+    """The same with the places that the words have."""
+    counts = {name: len(matches(wanted.seen(text), wanted.patterns)) for name, text in texts.items()}
+    order = sorted(filter(counts.get, counts), key=lambda name: (name in wanted.titles, -counts[name]))
+    numbered = {name: _numbered(reader, name, texts[name]) for name in order[:MOST_TEXTS]}
+    some = {name: places_in(text, wanted.patterns, wanted.seen) for name, text in numbered.items()}
+    found = {name: each for name, each in some.items() if each}
+    told = {name: counts[name] for name in order} | {name: len(each) for name, each in found.items()}
+    return wanted._replace(texts=numbered, found=found, counts=told)
 
 
 def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Numbered]) -> Occurrences:
@@ -119,7 +120,7 @@ def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Nu
 
     `numbered` gives the numbers of a text by its name.
     """
-    patterns = [[each[0] for each in chain] for chain in _chains(wanted)]
+    _, patterns = next(meanings(wanted))
     looked, places = 0, dict[str, int]()
     for name, text in texts:
         looked += 1
@@ -128,43 +129,12 @@ def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Nu
     return Occurrences(looked, places)
 
 
-def _chains(wanted: str, *, cased: bool = False) -> list[list[tuple[re.Pattern[str], re.Pattern[str]]]]:
-    """For each alternative the words that stand close together: as words, and anywhere."""
-    return [[any_of(each, cased=cased) for each in sides] for sides in _sides(wanted)]
-
-
-def _sides(wanted: str) -> list[list[str]]:
-    """For each alternative what has to stand close together; 'a & b|c & d' is meant as 'a & b || c & d'."""
-    found: list[list[str]] = []
-    for words in _EITHER.split(wanted):
-        sides = _TOGETHER.split(words)
-        halves = [each.split("|") for each in sides[1:-1]]
-        if halves and "|" not in sides[0] + sides[-1] and all(len(each) == 2 for each in halves):
-            flat = [each.strip() for each in (sides[0], *chain.from_iterable(halves), sides[-1])]
-            found += [flat[at : at + 2] for at in range(0, len(flat), 2)]
-        else:
-            found.append(sides)
-    return found
-
-
-def _as_read(wanted: str) -> str:
-    """How words that have to stand together are read: those on one side of & belong together."""
-    chains = _sides(wanted)
-    if all(len(sides) == 1 for sides in chains):
-        return ""
-    said = " or ".join(" close to ".join(f"({each})" for each in sides) for sides in chains)
-    several = "; one pair or another: 'a & b || c & d'" if any(len(sides) > 2 for sides in chains) else ""
-    return f", read as {said}{several}"
-
-
-def _alone(
-    wanted: str, together: Sequence[tuple[re.Pattern[str], re.Pattern[str]]], texts: Mapping[str, str]
-) -> str:
+def _alone(wanted: str, texts: Mapping[str, str]) -> str:
     """Where words stand each for themselves that stand nowhere close together; "" for words alone."""
-    counts = [len(_counts(texts, [each[:1]])) for each in together]
-    words = _sides(wanted)[0]
+    words = next(meanings(wanted))[0][0]
+    counts = [sum(bool(any_of(each)[1].search(text)) for text in texts.values()) for each in words]
     told = [f"{each!r} in {count}" for each, count in zip(words, counts, strict=True)]
-    return f"close together, that is; alone: {', '.join(told)} of them" if len(together) > 1 else ""
+    return f"close together, that is; alone: {', '.join(told)} of them" if len(words) > 1 else ""
 
 
 def _numbered(reader: Reader, name: str, text: str) -> Numbered:
@@ -214,8 +184,13 @@ def _line_at(text: str, place: int) -> str:
     return text[text.rfind("\n", 0, place) + 1 : end if end >= 0 else len(text)]
 
 
-def without(text: str, lines: Collection[str]) -> str:
-    """A text with blanks in place of some lines, so that each other place stays where it was."""
+def _seen(lines: Collection[str], within: Spans | None, text: str) -> str:
+    """A text with blanks in place of some lines, and of what is not within; each place stays where it was."""
+    if within:
+        blank = _WORDS.sub(" ", text)
+        ends = [0, *(end for span in within(text) for end in span), len(text)]
+        parts = [(text if at % 2 else blank)[first:last] for at, (first, last) in enumerate(pairwise(ends))]
+        text = "".join(parts)
     if not lines:
         return text
     return "\n".join(" " * len(each) if each in lines else each for each in text.split("\n"))
@@ -228,30 +203,6 @@ def _told_once(wanted: Sought) -> Iterator[str]:
         shown = words if len(words) <= 2 * AROUND else f"{words[: 2 * AROUND]}…"
         where = f": {', '.join(names)}" if len(names) <= ALIKE_NAMED else ""
         yield f"## alike in {len(names)} texts{where}\n{shown}"
-
-
-def _counts(texts: Mapping[str, str], patterns: Together) -> dict[str, int]:
-    """How often the words stand in each text that has them."""
-    return {name: count for name, text in texts.items() if (count := len(matches(text, patterns)))}
-
-
-def matches(text: str, patterns: Together) -> list[re.Match[str]]:
-    """Where the first words of one of some chains stand with each of the others close to them."""
-    found = [match for chain in patterns for match in _close(text, chain)]
-    return sorted(found, key=lambda match: match.start()) if len(patterns) > 1 else found
-
-
-def _close(text: str, chain: Sequence[re.Pattern[str]]) -> list[re.Match[str]]:
-    first, *others = chain
-    found = [*first.finditer(text)]
-    for each in others if found else ():
-        ends = [match.start() for match in each.finditer(text)]
-        found = [
-            match
-            for match in found
-            if bisect_right(ends, match.start() + CLOSE) > bisect_left(ends, match.start() - CLOSE)
-        ]
-    return found
 
 
 def unarchived(session: Session, reader: Reader) -> Iterator[tuple[str, str]]:
@@ -278,50 +229,14 @@ def _share(found: Mapping[str, Sequence[Found]]) -> int:
     return next((share for share, fit in enumerate(fits) if not fit), most)
 
 
-def any_of(wanted: str, *, cased: bool = False) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Any of the words or phrases between bars, across line breaks: as words, and anywhere.
-
-    A word begins where one begins, but for one with humps, and a short one ends there: "deprecat" finds
-    "deprecation", "quic" does not find "quickly", "TypeFamilies" finds "-XTypeFamilies". One of two to six
-    capitals alone is an acronym, looked for so: "IT"; others in any case unless `cased`. A word behind a star
-    ("*schwanger"), or in a script that writes no spaces, is looked for anywhere.
-    """
-    phrases = [each.split() for each in wanted.split("|") if each.strip(" *")]
-    if not phrases:
-        raise PathfinderError("there are no words to look for", "for example: pf read --find 'frost|ice'")
-    forms = [_JOINED.sub(_any_join, re.escape(" ".join(each).lstrip("*"))) for each in phrases]
-    within = [
-        f"{_beginning(each[0])}{_cased(each, form)}{_ending(each[-1])}"
-        for each, form in zip(phrases, forms, strict=True)
-    ]
-    flags = re.NOFLAG if cased else re.IGNORECASE
-    return re.compile("|".join(within), flags), re.compile("|".join(forms), flags)
-
-
-def _any_join(join: re.Match[str]) -> str:
-    return r"[\s.‐-‑-]+" if join["dot"] else r"[\s‐-‑-]+"
-
-
-def _cased(words: list[str], form: str) -> str:
-    return f"(?-i:{form})" if len(words) == 1 and ACRONYM.fullmatch(words[0]) else form
-
-
-def _beginning(word: str) -> str:
-    return WORD_BEGINS if word[0] in LATIN and not HUMPS.match(word) else ""
-
-
-def _ending(word: str) -> str:
-    return WORD_ENDS if len(word) <= SHORT and word[-1] in LATIN else ""
-
-
-def places_in(numbered: Numbered, patterns: Together, alike: Collection[str] = ()) -> list[Found]:
+def places_in(numbered: Numbered, patterns: Together, seen: Callable[[str], str]) -> list[Found]:
     """The first place of the words in each sentence that has them, with the others close to it.
 
-    Without the lines that stand `alike` in many texts.
+    `seen` gives a text with blanks for what is not looked at.
     """
     found: list[Found] = []
     last = 0
-    for match in matches(without(numbered.text, alike), patterns):
+    for match in matches(seen(numbered.text), patterns):
         number = numbered.number_at(match.start())
         if number > last:
             last, unit = number, numbered.units[number - 1]

@@ -2,14 +2,15 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.evidence.places import Range, joined
-from pathfinder.session.sources.reading.finding import Together, any_of, matches
+from pathfinder.session.sources.reading.finding import Spans
 from pathfinder.session.sources.reading.passages import PAGE, Reader
+from pathfinder.session.sources.reading.patterns import Together, any_of, matches
 from pathfinder.session.sources.reading.showing import HEAD, shares
 from pathfinder.sources.archive import reading_log
 
@@ -20,7 +21,6 @@ _HEADING = re.compile(r"^(#{1,6}) (.+)$", re.MULTILINE)
 
 
 Span = tuple[int, int]  # of a text, from and to
-Spans = Callable[[str], Sequence[Span]]  # the sections of a text that are meant
 
 
 class Sections(NamedTuple):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _MARK = re.compile(r"[\[(](\s*(?:obs|hyp|src)[ _-]*[AB]?[ _-]?\d[^\[\]()\n]*)[\])]", re.IGNORECASE)
 _IN_MARK = re.compile(r"\b(obs|hyp|src)[ _-]*([AB]?)[ _-]?(\d+)(?:\s*:\s*(?=\d))?", re.IGNORECASE)
+_NOTED = re.compile(r"(src_\d+:\d[\d,–-]*)!?\s+(?!.*\b(?:obs_|src_|hyp_|view\b|gap\b))\w+(?:\W+\w+){2,}\W*")
 _ROW = re.compile(r"^\s*\|.*$", re.MULTILINE)
 _CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")
 _BAR = re.compile(r"(?<!\\)\|")
@@ -243,4 +244,6 @@ def _mark(found: re.Match[str]) -> str:
     def spelled(each: re.Match[str]) -> str:
         return f"{each[1].lower()}_{each[2].upper()}{each[3]}{':' if ':' in each[0] else ''}"
 
-    return f"[{_IN_MARK.sub(spelled, found[1]).strip()}]"
+    said = _IN_MARK.sub(spelled, found[1]).strip()
+    noted = _NOTED.fullmatch(said)  # a place with words behind it, as notes have them
+    return f"[{noted[1]}]" if noted else f"[{said}]"
