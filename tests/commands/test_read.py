@@ -616,7 +616,7 @@ def test_whole_sections_that_have_some_words_are_printed_page_by_page(
     assert "3 places" in pf.ok("read", "papers", "--find", "reverted || runs", "--section", "history").out
     assert numbers(pf.ok(*history, "reverted", "--around", "0")) == [4, 4, 4]
     nowhere = pf("read", "papers", "--section", "end", "--find", "reverted").err
-    assert "'reverted' stands nowhere in 3 archived sources and documents in sections called so" in nowhere
+    assert "'reverted' stands nowhere in 4 archived sources and documents in sections called so" in nowhere
     assert "--page goes without --find" in pf("read", "papers", "--find", "reverted", "--page", "2").err
 
 

@@ -173,6 +173,14 @@ def test_the_heading_of_a_section_is_no_paragraph_of_it() -> None:
     assert len(accepted(desk, {"paragraphs": TRUE_SENTENCE})["paragraphs"]) == 1
 
 
+def test_marks_without_a_sentence_are_no_paragraph() -> None:
+    text = {
+        "paragraphs": [TRUE_SENTENCE, "[gap: release|changelog]", "[view] [obs_1]", "[sic] is kept. [view]"]
+    }
+    found = mended(text, "SECTION", at("SECTION").context)["paragraphs"]
+    assert found == [TRUE_SENTENCE, "[sic] is kept. [view]"]
+
+
 def test_bars_in_the_code_of_a_row_part_no_cells() -> None:
     desk = at("SECTION")
     rows = "| Code | Units |\n|---|---|\n| `a || b`, `c \\| d` | older [obs_1] |"

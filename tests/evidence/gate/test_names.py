@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.evidence.gate.small import faults
+from tests.evidence.gate.small import QUESTION, faults, ground
 
+from pathfinder.evidence.gate.gate import check
+from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.gate.names import invented_names
+from pathfinder.evidence.gate.sentence import read
 
 QUOTE = "The World Health Organization tested the Danish cells in Aarhus, the Federal Office says"
 TEXT = "Margit Olsen led the trial. The IAEA sent two observers from Vienna to the coast near Esbjerg."
@@ -131,3 +134,17 @@ def test_a_label_has_the_names_of_the_source_that_it_leads_in() -> None:
 
     assert told("The trial (Margit Olsen, Esbjerg)") == []
     assert told("The trial (Knut Berg)") != []
+
+
+def test_a_full_name_may_stand_in_another_source() -> None:
+    """Where the cited one has the given name alone; a surname that stands nowhere behind it is told."""
+    texts = {"src_1": ["Jordan wanted a mark."], "src_2": ["| Jordan Eldredge | @captbaritone | Relay |"]}
+    known = {"obs_1": "He wanted a mark that shows it"}
+    base = ground(known)
+    more = Ground(base.graph, base.sources, QUESTION, texts.__getitem__, archived=lambda: texts)
+
+    def told(sentence: str) -> list[str]:
+        return [each.value for each in check(read([sentence]), more)]
+
+    assert told("Jordan Eldredge wanted a mark that shows it [obs_1].") == []
+    assert told("Jordan Harband wanted a mark that shows it [obs_1].") == ["Harband"]

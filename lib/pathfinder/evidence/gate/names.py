@@ -66,6 +66,8 @@ def unknown_names(case: Case) -> Iterator[Fault]:
             continue  # Thomson of @martinthomson
         if _WORDS_ONLY.fullmatch(name) and foreign():
             continue  # Social Code for Sozialgesetzbuch: the second reader tells
+        if _is_surname(name, text, stored):
+            continue  # Eldredge of "Jordan Eldredge", where the source has Jordan
         if not (abbreviated(name, said, stored) or _is_common(name, text, case)):
             yield Fault("name", name, *where(case, "a name", name))
 
@@ -75,6 +77,12 @@ def _ends_a_handle(name: str, texts: Iterable[str]) -> bool:
     last = folded(_POSSESSIVE.sub("", name.rsplit(maxsplit=1)[-1]))
     handles = (folded(handle) for text in texts for handle in _HANDLE.findall(text))
     return len(last) >= _LONG_ENOUGH and any(handle.endswith(last) for handle in handles)
+
+
+def _is_surname(name: str, text: str, stored: Callable[[], Iterable[str]]) -> bool:
+    """Whether some stored text has a word with the one before it, which the cited sources have alone."""
+    before = re.search(rf"(?<!\w)([^\W\d_a-z][\w'’-]+) {re.escape(name)}(?!\w)", text)
+    return before is not None and any(f"{before[1]} {name}" in each for each in stored())
 
 
 def _is_common(name: str, text: str, case: Case) -> bool:

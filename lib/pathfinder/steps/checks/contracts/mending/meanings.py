@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _MARK = re.compile(r"[\[(](\s*(?:obs|hyp|src)[ _-]*[AB]?[ _-]?\d[^\[\]()\n]*)[\])]", re.IGNORECASE)
 _IN_MARK = re.compile(r"\b(obs|hyp|src)[ _-]*([AB]?)[ _-]?(\d+)(?:\s*:\s*(?=\d))?", re.IGNORECASE)
 _NOTED = re.compile(r"(src_\d+:\d[\d,–-]*)!?\s+(?!.*\b(?:obs_|src_|hyp_|view\b|gap\b))\w+(?:\W+\w+){2,}\W*")
+_BARE = re.compile(r"\s*(?:\[(?:obs_|src_|hyp_|view\b|gap\b)[^\[\]]*\]\s*)*")  # marks without a sentence
 _ROW = re.compile(r"^\s*\|.*$", re.MULTILINE)
 _CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")
 _BAR = re.compile(r"(?<!\\)\|")
@@ -225,7 +226,7 @@ def _written(data: Answered, heading: str, most: int) -> Answered:
         for each in texts
         for part in (re.split(r"\n{2,}", each) if len(each) > LONGEST_PARAGRAPH else [each])
     ]
-    texts = [_ROW.sub(_with_bars, _MARK.sub(_mark, each)) for each in texts if each.strip()]
+    texts = [_ROW.sub(_with_bars, _MARK.sub(_mark, each)) for each in texts if not _BARE.fullmatch(each)]
     if texts and heading and same_words(texts[0].strip("#* ")) == same_words(heading) and texts[1:]:
         texts = texts[1:]
     if len(texts) > most and len("\n\n".join(texts[most - 1 :])) <= LONGEST_PARAGRAPH:

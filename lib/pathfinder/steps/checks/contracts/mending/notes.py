@@ -17,6 +17,9 @@ _MARKED = rf"{_NUMBERS}!?"
 _NOTE = re.compile(rf"\s*\[?(src_\d+:{_NUMBERS})(!?)\]?(?:\s*[:—–-])?(?:\s+(\S.*))?", re.DOTALL)
 _SEVERAL = re.compile(rf"\s*\[?(src_\d+):\s*({_MARKED}(?:[\s,;]+{_MARKED})+)\]?\s*")
 _MORE = re.compile(rf"(?:{_MARKED}[\s,;]+)+(?=[^\W\d])")  # numbers before a summary
+_BEHIND = re.compile(  # numbers behind the last sentence of a summary
+    rf"(\s*\[?(src_\d+):.*?[.!?…])\s+({_MARKED}(?:[\s,;]+{_MARKED})*)\s*", re.DOTALL
+)
 _ENDS = (("edges", "from"), ("qualifications", "observation"))
 
 
@@ -59,9 +62,15 @@ def _noted(item: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _each(entries: Sequence[Any]) -> Iterator[str]:
-    """The notes of a list: an entry of numbers alone has one for each number or range between spaces."""
+    """The notes of a list: an entry of numbers alone has one for each number or range between spaces.
+
+    So have those behind a summary.
+    """
     for entry in entries:
-        if several := _SEVERAL.fullmatch(str(entry)):
+        if behind := _BEHIND.fullmatch(str(entry)):
+            yield behind[1]
+            yield from (f"{behind[2]}:{numbers}" for numbers in re.findall(_MARKED, behind[3]))
+        elif several := _SEVERAL.fullmatch(str(entry)):
             yield from (f"{several[1]}:{numbers}" for numbers in re.findall(_MARKED, several[2]))
         else:
             yield str(entry)
