@@ -91,8 +91,9 @@ def sought(
     names = [each["id"] for each in reader.archive.all()] if everywhere else [*among]
     titles = {name: f"{name} {headline(known_source(reader.archive, name))}" for name in names}
     texts = {name: reader.archive.texts(name)[0] for name in titles} | dict(documents)
+    meant = {name: _seen((), within, text) for name, text in texts.items()} if within else texts
     for sides, patterns in meanings(wanted, cased=cased):
-        alike = _alike(texts, patterns)
+        alike = _alike(meant, patterns)
         for lines in [alike, {}] if alike else [{}]:  # else what stands close to such a line, too
             once = {line: where for line, where in lines.items() if matches(line, patterns)}
             given = Sought(patterns, as_read(sides), {}, {}, titles, {}, partial(_seen, lines, within), once)
