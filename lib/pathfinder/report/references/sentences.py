@@ -93,8 +93,15 @@ def looked_for(view: View, sentence: Sentence) -> list[str]:
     sought = sentence.get("sought")
     if not sought or not sought["texts"]:
         return []
-    words = " ".join(sought["words"].replace("|", " / ").replace("&", " + ").split())
+    near = view.texts["written.sought.near"]
+    each = (near.join(map(_quoted, sides.split("&"))) for sides in sought["words"].split("||"))
+    words = "; ".join(each)
     return [view.texts["written.sought"].format(words=words, texts=sought["texts"])]
+
+
+def _quoted(words: str) -> str:
+    """Words and phrases between bars, each in quotation marks."""
+    return ", ".join(f"“{' '.join(each.split())}”" for each in words.split("|") if each.strip())
 
 
 def failing(view: View, sentence: Sentence) -> str:
