@@ -33,7 +33,7 @@ def test_words_that_stand_nowhere_are_told_with_how_many_texts_have_them_not(pf:
     write(pf, outline(pf, documents), f"{said} [gap: lifetime | service life | 47 winters | Brrr Inc.]")
     sentence = pf.state["report"]["sections"][0]["paragraphs"][1][0]
     count = len([each for each in documents.rglob("*") if each.is_file()])
-    words = "lifetime | service life | 47 winters | Brrr Inc."
+    words = "lifetime|service life|47 winters|Brrr Inc."
     assert sentence["sought"] == {"words": words, "texts": count}
     assert sentence["problems"] == []
     pf.ok("report")
@@ -61,7 +61,7 @@ def test_words_that_stand_somewhere_are_a_finding_with_their_place(pf: Pf, docum
     [
         ("[gap]", None),
         ("[gap: a view, of obs_1]", "a view, of obs_1"),
-        ("[gap: “lifetime”|wear & cold]", "lifetime |wear & cold"),
+        ("[gap: “lifetime”|wear & cold]", "lifetime || wear & cold"),
         ("[gap:]", None),
         (f"[gap: {'x' * 161}]", None),
     ],

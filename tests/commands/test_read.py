@@ -253,15 +253,11 @@ def test_words_that_have_to_stand_close_together_are_found_so(pf: Pf, documents:
     (documents / "may.md").write_text(text, encoding="utf-8")
     (documents / "june.md").write_text(f"Adopted. {'A long tale. ' * 300} Walrus.", encoding="utf-8")
     pf.start("--corpus", str(documents))
-    loose = pf.ok("read", ".", "--find", "zebra|lion & octopus|walrus").out
-    assert "read as (zebra) or (lion) close to (octopus) or (walrus); what" in loose, "where else nothing is"
-    either = pf.ok("read", ".", "--find", "zebra & walrus || adopt & walrus").out
-    assert "read as (zebra) close to (walrus) or (adopt) close to (walrus); what" in either
-    meant = pf.ok("read", ".", "--find", "zebra & walrus|adopt & walrus").out
-    assert "read as (zebra) close to (walrus) or (adopt) close to (walrus); what" in meant
-    chain = pf.ok("read", ".", "--find", "adopt & walrus & walrus").out
-    assert "one pair or another: 'a & b || c & d'" in chain
-    said = pf.ok("read", ".", "--find", "adopt|accept & walrus|seal").out
+    either = pf.ok("read", ".", "--find", "zebra|adopt & walrus|lion").out
+    assert "read as (zebra|lion) or (adopt) close to (walrus); what" in either
+    parted = pf.ok("read", ".", "--find", "zebra & walrus || adopt & walrus").out
+    assert "read as (zebra) close to (walrus) or (adopt) close to (walrus); what" in parted
+    said = pf.ok("read", ".", "--find", "(adopt|accept) & (walrus|seal)").out
     assert said.startswith("1 places in 1 sources")
     assert "## may.md\n§ Walrus\n3  It was adopted.\n" in said
     assert numbers(pf.ok("read", "may.md", "--find", "walrus & adopt", "--around", "0")) == [2, 5]

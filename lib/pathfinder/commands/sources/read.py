@@ -73,7 +73,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--find",
         metavar="WORDS",
         help="one line for each place of some words or phrases: 'frost|ice layer';"
-        " 'frost|ice & fan|noise' only where one of the first stands close to one of the others",
+        " '(frost|ice) & (fan|noise)' only where one of the first stands close to one of the others",
     )
     parser.add_argument("--all", action="store_true", help="the whole text, or section")
     beside = parser.add_mutually_exclusive_group()

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from pathfinder.evidence.language.alternatives import parsed, spelled
 from pathfinder.evidence.language.detection import language, segments
 from pathfinder.model.cycle.state import Cited, Computed, Sentence
 
@@ -323,7 +324,7 @@ def _space(before: str, after: str) -> str:
 
 def _mark(place: int, found: re.Match[str]) -> Mark:
     if found["sought"]:
-        words = " ".join(_QUOTES.sub(" ", found["sought"].partition(":")[2]).split())
+        words = spelled(parsed(" ".join(_QUOTES.sub(" ", found["sought"].partition(":")[2]).split())))
         return Mark(place, GAP, sought=words if len(words) <= MOST_SOUGHT else "")
     kind = found["id"][:4].lower()
     if kind in (VIEW, GAP):

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from functools import partial
 
+from pathfinder.evidence.language.alternatives import spelled_out
 from pathfinder.evidence.reading import is_bad
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.links import Link
@@ -94,8 +95,7 @@ def looked_for(view: View, sentence: Sentence) -> list[str]:
     if not sought or not sought["texts"]:
         return []
     near = view.texts["written.sought.near"]
-    each = (near.join(map(_quoted, sides.split("&"))) for sides in sought["words"].split("||"))
-    words = "; ".join(each)
+    words = "; ".join(near.join(map(_quoted, sides)) for sides in spelled_out(sought["words"]))
     return [view.texts["written.sought"].format(words=words, texts=sought["texts"])]
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pathfinder.errors import PathfinderError
 from pathfinder.evidence.describing import HEADING
+from pathfinder.evidence.language.alternatives import parsed, spelled_out
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Range, joined
 from pathfinder.session.sources.access import corpus, path_of
@@ -21,6 +22,7 @@ from pathfinder.session.sources.reading.patterns import (
     as_read,
     matches,
     meanings,
+    patterns_of,
 )
 from pathfinder.session.sources.reading.showing import headline
 from pathfinder.session.store.session import Session
@@ -81,9 +83,9 @@ def sought(
 ) -> Sought:
     """The texts that have one of some words or phrases ("stack trace|captureStackTrace"), most places first.
 
-    Words behind " & " ("demote|downgrade & stage 2") have to stand near those before it; " || " parts several
-    such. `cased`: with capitals where they have some. `within`: only in these parts of each text. A line that
-    stands in many texts alike, as templates have them, is told once.
+    Words on both sides of " & " ("(demote|downgrade) & stage 2") have to stand close together. `cased`: with
+    capitals where they have some. `within`: only in these parts of each text. A line that stands in many
+    texts alike, as templates have them, is told once.
     Looked for in the sources `among`, or `everywhere` in all that are archived, and in `documents`: texts
     that are not archived, by the names under which they can be read, which come first.
     Raises PathfinderError where none of the words stands anywhere.
@@ -117,11 +119,11 @@ def _looked_for(wanted: Sought, reader: Reader, texts: Mapping[str, str]) -> Sou
 
 
 def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Numbered]) -> Occurrences:
-    """Where some words stand as words, read as by `sought`. PathfinderError without any words.
+    """Where some `spelled` words stand as words. PathfinderError without any words.
 
     `numbered` gives the numbers of a text by its name.
     """
-    _, patterns = next(meanings(wanted))
+    patterns = patterns_of(spelled_out(wanted))
     looked, places = 0, dict[str, int]()
     for name, text in texts:
         looked += 1
@@ -132,7 +134,7 @@ def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Nu
 
 def _alone(wanted: str, texts: Mapping[str, str]) -> str:
     """Where words stand each for themselves that stand nowhere close together; "" for words alone."""
-    words = next(meanings(wanted))[0][0]
+    words = max(parsed(wanted), key=len)
     counts = [sum(bool(any_of(each)[1].search(text)) for text in texts.values()) for each in words]
     told = [f"{each!r} in {count}" for each, count in zip(words, counts, strict=True)]
     return f"close together, that is; alone: {', '.join(told)} of them" if len(words) > 1 else ""

@@ -3,10 +3,10 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from string import ascii_letters, digits
 
 from pathfinder.errors import PathfinderError
+from pathfinder.evidence.language.alternatives import Sides, parsed, spelled_out
 
 LATIN = frozenset(ascii_letters + digits)
 SHORT = 4  # letters of a word that is no beginning of a longer one
@@ -14,41 +14,30 @@ WORD_BEGINS, WORD_ENDS = r"(?<![^\W_])", r"(?:e?s)?(?![^\W_])"
 ACRONYM = re.compile(r"[A-Z]{2,6}")
 HUMPS = re.compile(r"[A-Z][a-z]+[A-Z][a-z]")  # of TypeFamilies, which stands in -XTypeFamilies, too
 CLOSE = 400  # characters between words that are looked for together
-_TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s\|\|\s")
 _JOINED = re.compile(  # first-party, first party, also meant by first.party
     r"(?<=\w)(?:\\ |\\-|[‐-‑])(?=\w)|(?<=[^\W\d_])(?P<dot>\\\.)(?=[^\W\d_])|\\ "
 )
 
 Together = Sequence[Sequence[re.Pattern[str]]]  # one of these, each pattern of it close to the first
-Sides = Sequence[str]  # words that have to stand close together
 
 
 def meanings(wanted: str, *, cased: bool = False) -> Iterator[tuple[Sequence[Sides], Together]]:
     """What some words may mean, the likeliest first: the alternatives, and their patterns.
 
-    As they are written, then with & before |; each as words, then anywhere. PathfinderError without words.
+    With & before |, or where nothing is found so the other way round; each as words, then anywhere.
+    PathfinderError without words.
     """
-    parts = (each for part in _EITHER.split(wanted) for each in part.split("|") if each.strip(" *"))
-    second = [_TOGETHER.split(each) for each in parts]
-    first = _sides(wanted)
-    for sides in [first, second] if _TOGETHER.search(wanted) and second != first else [first]:
-        forms = [[any_of(each, cased=cased) for each in some] for some in sides]
+    first, second = parsed(wanted), spelled_out(wanted)
+    for sides in [first, second] if "&" in wanted and "(" not in wanted and second != first else [first]:
         for how in (0, 1):
-            yield sides, [[each[how] for each in some] for some in forms]
+            yield sides, patterns_of(sides, how, cased=cased)
 
 
-def _sides(wanted: str) -> list[list[str]]:
-    """For each alternative what has to stand close together; 'a & b|c & d' is meant as 'a & b || c & d'."""
-    found: list[list[str]] = []
-    for words in _EITHER.split(wanted):
-        sides = _TOGETHER.split(words)
-        halves = [each.split("|") for each in sides[1:-1]]
-        if halves and "|" not in sides[0] + sides[-1] and all(len(each) == 2 for each in halves):
-            flat = [each.strip() for each in (sides[0], *chain.from_iterable(halves), sides[-1])]
-            found += [flat[at : at + 2] for at in range(0, len(flat), 2)]
-        else:
-            found.append(sides)
-    return found
+def patterns_of(sides: Sequence[Sides], how: int = 0, *, cased: bool = False) -> Together:
+    """The patterns of alternatives, as words (0) or anywhere (1)."""
+    if not sides:
+        raise PathfinderError("there are no words to look for", "for example: pf read --find 'frost|ice'")
+    return [[any_of(each, cased=cased)[how] for each in some] for some in sides]
 
 
 def as_read(sides: Sequence[Sides]) -> str:
@@ -56,8 +45,7 @@ def as_read(sides: Sequence[Sides]) -> str:
     if all(len(some) == 1 for some in sides):
         return ""
     said = " or ".join(" close to ".join(f"({each})" for each in some) for some in sides)
-    several = "; one pair or another: 'a & b || c & d'" if any(len(some) > 2 for some in sides) else ""
-    return f", read as {said}{several}"
+    return f", read as {said}"
 
 
 def matches(text: str, patterns: Together) -> list[re.Match[str]]:

@@ -1,0 +1,43 @@
+"""Words that are looked for: one or another, and what stands close together.
+
+`frost|ice layer` is either; `wear & cold` both, close together; & binds before |, and parentheses group:
+`(wear|frost) & cold`.
+"""
+
+import re
+from collections.abc import Sequence
+
+Sides = Sequence[str]  # that have to stand close together, each words or phrases between bars
+_GROUP = re.compile(r"(?:(?<=[|&\s])|^)\(([^()&]*)\)(?=\s*(?:[|&]|$))")
+_TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s*\|\|\s*")
+_BAR = "\0"  # stands for one within parentheses
+
+
+def parsed(words: str) -> list[Sides]:
+    """The alternatives that some words are: alone in one, and each that has to stand close together.
+
+    >>> parsed("frost|ice|(wear|rust) & cold")
+    [['frost|ice'], ['wear|rust', 'cold']]
+    """
+    grouped = _GROUP.sub(lambda group: group[1].replace("|", _BAR), words.strip())
+    sides = [[each.strip() for each in _TOGETHER.split(part)] for part in grouped.split("|") if part.strip()]
+    alone = [each[0] for each in sides if len(each) == 1]
+    together = [each for each in sides if len(each) > 1]
+    found = [["|".join(alone)] if alone else [], *together]
+    return [[each.replace(_BAR, "|") for each in some] for some in found if some]
+
+
+def spelled(alternatives: Sequence[Sides]) -> str:
+    """Alternatives as words that can be read in one way, also by `spelled_out`."""
+    return " || ".join(
+        " & ".join(f"({each})" if "|" in each and len(some) > 1 else each for each in some)
+        for some in alternatives
+    )
+
+
+def spelled_out(words: str) -> list[Sides]:
+    """The alternatives of `spelled` words, or of those in an older research, where | binds before &."""
+    return [
+        [each.strip().removeprefix("(").removesuffix(")") for each in _TOGETHER.split(part)]
+        for part in _EITHER.split(words)
+    ]

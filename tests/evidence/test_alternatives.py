@@ -1,0 +1,35 @@
+"""Words that are looked for: & binds before |, parentheses group; stored so that they are read in one way."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathfinder.evidence.language.alternatives import parsed, spelled, spelled_out
+
+
+@pytest.mark.parametrize(
+    ("words", "alternatives"),
+    [
+        ("frost|ice layer", [["frost|ice layer"]]),
+        ("wear & cold", [["wear", "cold"]]),
+        ("frost|wear & cold|ice", [["frost|ice"], ["wear", "cold"]]),
+        ("(wear|frost) & (cold|winter)", [["wear|frost", "cold|winter"]]),
+        ("a & b || c & d", [["a", "b"], ["c", "d"]]),
+        ("a & b|c & d", [["a", "b"], ["c", "d"]]),
+        ("a & b & c", [["a", "b", "c"]]),
+        ("R&D|oom()|f(x|y)", [["R&D|oom()|f(x|y)"]]),
+        ("(alone)", [["alone"]]),
+        ("| frost |", [["frost"]]),
+        ("", []),
+        (" | ", []),
+    ],
+)
+def test_how_words_are_read(words: str, alternatives: list[list[str]]) -> None:
+    assert parsed(words) == alternatives
+    assert spelled_out(spelled(alternatives)) == (alternatives or [[""]])
+    assert parsed(spelled(alternatives)) == alternatives
+
+
+def test_what_older_researches_looked_for_is_read_as_it_was_then() -> None:
+    assert spelled_out("lifetime|wear & cold") == [["lifetime|wear", "cold"]]
+    assert spelled_out("a & b || c & d") == [["a", "b"], ["c", "d"]]
