@@ -70,6 +70,20 @@ def test_a_whole_report_is_written_as_markdown(pf: Pf, documents: Path) -> None:
     pf.ok("replay", "--check")
 
 
+def test_a_section_may_rest_on_what_another_one_cites_by_its_id(pf: Pf, documents: Path) -> None:
+    """It names places alone, which are noted already: it is no text that is meant for the other."""
+    pf.start("--corpus", str(documents), "--max-iterations", "1")
+    pf.answer_until("EXPLORE")
+    explored = exploration(pf.fetch(documents / "papers" / "field-test.md"))
+    pf.answer(EXPLORE={**explored, "notes": {"q1": ["src_1:2-3"]}})
+    path = Path(pf.answer_until("OUTLINE")["answer_path"])
+    noted = next(key for key, each in pf.graph["observations"].items() if each.get("at") == "src_1:2-3")
+    first, second = (TRUE_SENTENCE.replace("obs_1", each) for each in (noted, "src_1:2-3"))
+    path.write_text(f"# Heat pumps\n\n{first}\n\n## One\n\n{first}\n\n## Two\n\n{second}\n")
+    assert pf.ok("submit", str(path)).out.count("Accepted ") == 4
+    assert parts(pf) == (2, True)
+
+
 def test_queries_that_come_with_the_sub_questions_are_the_plan(pf: Pf, documents: Path) -> None:
     """No PLAN card comes; one that is refused comes with what is wrong, and no other plan has the queries."""
     queries = ["heat pump field test cold", "defrost losses measured", "compressor limits winter"]

@@ -53,6 +53,10 @@ def test_title_summary_and_sections_with_their_paragraphs() -> None:
     assert problems(found, contract("OUTLINE")) == []
 
 
+def test_the_file_may_be_one_block_of_markdown() -> None:
+    assert answer(f"```markdown\n{REPORT}```\n") == answer(REPORT)
+
+
 def test_a_figure_that_was_worked_out_says_how_where_it_is_cited() -> None:
     assert answer(REPORT)["sections"][0]["computed"] == [
         {"shown": "0.3", "formula": "2.4 - 2.1", "inputs": ["src_1:14", "src_3:40"]}

@@ -12,6 +12,7 @@ from typing import Any
 
 from pathfinder.steps.checks.contracts.parts import LONGEST_PARAGRAPH, MOST_PARAGRAPHS
 
+_FENCED = re.compile(r"\A\s*```(?:markdown|md)?[ \t]*\n(?=# )(.*)\n```\s*\Z", re.DOTALL)  # the whole file
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _HEADING = re.compile(r"(##?)[ \t]+(.+?)[ \t]*#*\s*\Z")
 _CITED = re.compile(r"\[[^\[\]\n]*=[^\[\]\n]*\]")
@@ -22,7 +23,7 @@ _RULE = re.compile(r"\s*(?:-{3,}|\*{3,}|_{3,})\s*")
 
 def answer(text: str) -> dict[str, Any]:
     """The answer that says the same; ValueError for a file that is no such report."""
-    title, parts = _parts(text)
+    title, parts = _parts(_FENCED.sub(r"\1", text))
     if not title:
         raise ValueError("a report begins with its title: '# Heat pumps in the cold'")
     (_, lead), *sections = parts

@@ -271,7 +271,8 @@ def _meant_for_another(payload: Mapping[str, Any], context: Context) -> str:
     sentences = [one for each in payload["paragraphs"] for one in each]
     cited = {key for one in sentences for key in (*one["cites"], *one["hypotheses"])}
 
-    known = not cited or payload.get("observations") or cited & {*section["evidence"]}
+    planned = {*section["evidence"]}  # of one that was written with the plan, what it cites by IDs
+    known = not (cited and planned) or payload.get("observations") or cited & planned
     if known or writing.written_before(report):
         return ""
     shown = Shown(context)
