@@ -53,6 +53,7 @@ def test_a_summary_stands_behind_its_place(entry: str, at_: str, summary: str | 
         ("src_4:127 131 units were tested", ["src_4:127"]),
         ("src_4:127 Both were folded away. 279-280! 318", ["src_4:127", "src_4:279-280", "src_4:318"]),
         ("src_4:127 They stopped in 1991", ["src_4:127"]),
+        (f"src_4:{','.join(map(str, range(60)))} So said x", [f"src_4:{','.join(map(str, range(60)))}"]),
     ],
 )
 def test_numbers_alone_are_a_note_each(entry: str, places: list[str]) -> None:

@@ -15,7 +15,7 @@ from pathfinder.steps.checks.contracts.parts import LONGEST_PARAGRAPH, MOST_PARA
 _FENCED = re.compile(r"\A\s*```(?:markdown|md)?[ \t]*\n(?=# )(.*)\n```\s*\Z", re.DOTALL)  # the whole file
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _HEADING = re.compile(r"(##?)[ \t]+(.+?)[ \t]*#*\s*\Z")
-_CITED = re.compile(r"\[[^\[\]\n]*=[^\[\]\n]*\]")
+_CITED = re.compile(r"\[[^\[\]\n=]{1,300}=[^\[\]\n]{1,300}\]")
 _BETWEEN = re.compile(r"\s*;\s*|\s*,\s+")
 _WORKED_OUT = re.compile(r"(?P<shown>[^=]*\d[^=]*?)\s*=\s*(?P<formula>[\d\s.()+*/×÷−-]*\d[\d\s.()+*/×÷−-]*)")
 _RULE = re.compile(r"\s*(?:-{3,}|\*{3,}|_{3,})\s*")

@@ -14,11 +14,12 @@ from pathfinder.evidence.places import parse_place
 NOTES = "notes"
 _NUMBERS = r"\d+(?:[-–]\d+)?(?:,\d+(?:[-–]\d+)?)*"
 _MARKED = rf"{_NUMBERS}!?"
+_APART = r"(?:[,;]?\s+|;)"  # a comma alone joins numbers
 _NOTE = re.compile(rf"\s*\[?(src_\d+:{_NUMBERS})(!?)\]?(?:\s*[:—–-])?(?:\s+(\S.*))?", re.DOTALL)
-_SEVERAL = re.compile(rf"\s*\[?(src_\d+):\s*({_MARKED}(?:[\s,;]+{_MARKED})+)\]?\s*")
-_MORE = re.compile(rf"(?:{_MARKED}[\s,;]+)+(?=[^\W\d])")  # numbers before a summary
+_SEVERAL = re.compile(rf"\s*\[?(src_\d+):\s*({_MARKED}(?:{_APART}{_MARKED})+)\]?\s*")
+_MORE = re.compile(rf"(?:{_MARKED}{_APART})+(?=[^\W\d])")  # numbers before a summary
 _BEHIND = re.compile(  # numbers behind the last sentence of a summary
-    rf"(\s*\[?(src_\d+):.*?[.!?…])\s+({_MARKED}(?:[\s,;]+{_MARKED})*)\s*", re.DOTALL
+    rf"(\s*\[?(src_\d+):.*?[.!?…])\s+({_MARKED}(?:{_APART}{_MARKED})*)\s*", re.DOTALL
 )
 _ENDS = (("edges", "from"), ("qualifications", "observation"))
 
