@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pathfinder.evidence.language.alternatives import parsed, spelled, spelled_out
+from pathfinder.evidence.relevance.alternatives import parsed, spelled, spelled_out
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pathfinder.evidence.language.alternatives import parsed, spelled
 from pathfinder.evidence.language.detection import language, segments
+from pathfinder.evidence.relevance.alternatives import parsed, spelled
 from pathfinder.model.cycle.state import Cited, Computed, Sentence
 
 VIEW, GAP = "view", "gap"

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from pathfinder.evidence.language.alternatives import spelled_out
 from pathfinder.evidence.reading import is_bad
+from pathfinder.evidence.relevance.alternatives import spelled_out
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.links import Link
 from pathfinder.model.graph.types import Observation

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from pathfinder.errors import PathfinderError
 from pathfinder.evidence.describing import HEADING
-from pathfinder.evidence.language.alternatives import parsed, spelled_out
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Range, joined
+from pathfinder.evidence.relevance.alternatives import parsed, spelled_out
 from pathfinder.session.sources.access import corpus, path_of
 from pathfinder.session.sources.reading.passages import PAGE, Reader, known_source
 from pathfinder.session.sources.reading.patterns import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from string import ascii_letters, digits
 
 from pathfinder.errors import PathfinderError
-from pathfinder.evidence.language.alternatives import Sides, parsed, spelled_out
+from pathfinder.evidence.relevance.alternatives import Sides, parsed, spelled_out
 
 LATIN = frozenset(ascii_letters + digits)
 SHORT = 4  # letters of a word that is no beginning of a longer one

@@ -37,7 +37,10 @@ def spelled(alternatives: Sequence[Sides]) -> str:
 
 def spelled_out(words: str) -> list[Sides]:
     """The alternatives of `spelled` words, or of those in an older research, where | binds before &."""
-    return [
-        [each.strip().removeprefix("(").removesuffix(")") for each in _TOGETHER.split(part)]
-        for part in _EITHER.split(words)
-    ]
+    return [[_bare(each.strip()) for each in _TOGETHER.split(part)] for part in _EITHER.split(words)]
+
+
+def _bare(side: str) -> str:
+    """A side without the parentheses around it."""
+    group = _GROUP.fullmatch(side)
+    return group[1] if group else side
