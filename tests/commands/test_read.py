@@ -239,6 +239,17 @@ def test_documents_are_found_and_read_before_they_are_archived(pf: Pf, documents
     assert pf("read", "../secret.md").code == 1
 
 
+def test_the_middle_of_keys_and_vectors_is_not_printed(pf: Pf, documents: Path) -> None:
+    """They leave room for words; what is cited is the whole of them."""
+    vector = "0a1b2c3d4e" * 400
+    (documents / "keys.md").write_text(f"# Keys\n\nThe vector is {vector} for all.\n\nIt ends.\n")
+    pf.start("--corpus", str(documents))
+    said = pf.ok("read", "keys.md", "--all").out
+    assert f"[2] The vector is {vector[:40]}…[" in said and "] It ends." in said
+    assert "more characters] [3] " in said, "a long sentence has several numbers"
+    assert len(said) < 1_300
+
+
 def test_words_that_have_to_stand_close_together_are_found_so(pf: Pf, documents: Path) -> None:
     """At most 400 characters from each other, each group in any of its words; any text tells its headings."""
     lines = [

@@ -1,5 +1,6 @@
 """A stored text as its reader sees it: its outline, and its words with a number before each unit."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered, Section
@@ -7,6 +8,8 @@ from pathfinder.evidence.places import Range, joined
 
 OUTLINE_LINES = 60
 GAP = "[…]"
+BEGUN = 40  # characters shown of a run that is cut
+_ENDLESS = re.compile(r"[^\s|]{300,}")
 
 
 def outline(numbered: Numbered, most: int = OUTLINE_LINES) -> list[Section]:
@@ -44,8 +47,13 @@ def outline_text(numbered: Numbered, sections: Iterable[Section], *, counted: bo
     return "\n".join(lines)
 
 
+def readable(words: str) -> str:
+    """Words without the middle of what nobody reads: keys, vectors and other code of hundreds of letters."""
+    return _ENDLESS.sub(lambda run: f"{run[0][:BEGUN]}…[{len(run[0]) - BEGUN:,} more characters]", words)
+
+
 def numbered_text(numbered: Numbered, ranges: Iterable[Range], most: int) -> tuple[str, list[Range]]:
-    """The words at these numbers, and which were shown: whole units, up to `most` characters.
+    """The words at these numbers, `readable`, and which were shown: whole units, up to `most` characters.
 
     The sentences of a paragraph share a line; a heading is shown where it changes, […] where numbers are
     left out. The first unit is shown whatever its length.
@@ -54,7 +62,11 @@ def numbered_text(numbered: Numbered, ranges: Iterable[Range], most: int) -> tup
     done: list[Range] = []
     length, before, label = 0, 0, None
     for number in (each for first, last in ranges for each in range(first, last + 1)):
-        unit, here, words = numbered.units[number - 1], numbered.label(number), numbered.words(number)
+        unit, here, words = (
+            numbered.units[number - 1],
+            numbered.label(number),
+            readable(numbered.words(number)),
+        )
         goes_on = before == number - 1 and before > 0
         block_goes_on = goes_on and numbered.units[number - 2].block == unit.block
         mark = "" if block_goes_on or unit.kind == "text" else numbered.mark(number)

@@ -10,7 +10,7 @@ from pathfinder.evidence.describing import from_the_year, status
 from pathfinder.evidence.language.names import squashed
 from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.evidence.places import Range, count, joined, shown
-from pathfinder.report.terminal.reading import OUTLINE_LINES, numbered_text, outline, outline_text
+from pathfinder.report.terminal.reading import OUTLINE_LINES, numbered_text, outline, outline_text, readable
 from pathfinder.session.sources.reading.passages import PAGE, Reader, known_source
 from pathfinder.session.workspace import launcher
 from pathfinder.sources.archive.source import Source
@@ -162,7 +162,9 @@ def length(numbered: Numbered, ranges: Sequence[Range]) -> int:
     """So many characters some stretches of a text take when they are printed, or its outline for []."""
     units = numbered.units
     said = sum(
-        units[last - 1].end - units[first - 1].start + PREFIX * (last - first + 1) for first, last in ranges
+        len(readable(numbered.text[units[first - 1].start : units[last - 1].end]))
+        + PREFIX * (last - first + 1)
+        for first, last in ranges
     )
     return HEAD + (said if ranges else OUTLINE_ROOM * min(OUTLINE_LINES, len(numbered.sections)))
 
