@@ -5,7 +5,8 @@ Each sentence, list item, table row and code line has a number, and an observati
 A document of the user's folders may be named by its path there, and is archived; a folder ("." for all) lists
 its documents, and --find looks in it. Without a source, --about looks in all that is archived, --find in all
 documents of the user's, too. IDs of observations and of
-sub-questions print what was noted; sec_2 and summary print parts of the report.
+sub-questions print what was noted; sec_2 and summary print parts of the report, `uncited` the notes that it
+does not cite, `unsaid` what its documents say on the same matter beside.
 """
 
 import json
@@ -40,6 +41,7 @@ from pathfinder.session.sources.reading.passages import (
 )
 from pathfinder.session.sources.reading.sections import SLIGHT, called, holding, numbers, sections
 from pathfinder.session.sources.reading.showing import length, shares, together
+from pathfinder.session.sources.reading.unsaid import UNSAID, unsaid
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import marked
 
@@ -109,19 +111,13 @@ def run(args: Namespace) -> int:
             raise PathfinderError(
                 f"{flag} goes with --find", f"for example: pf read . --find 'Topics' {flag}"
             )
-    session = reading(args)
-    noted = [each for each in args.source if NAMED.fullmatch(each)]
-    parts = [each for each in args.source if PART.fullmatch(each)]
-    if noted or parts:
-        if args.json:
-            raise PathfinderError("--json prints sources only", "leave --json out, or name sources alone")
-        if noted:
-            print(observed(session, noted))
-        if parts:
-            print(written(session, parts))
-        args.source = [each for each in args.source if each not in (*noted, *parts)]
-        if not args.source:
-            return EXIT_DONE
+    session, named = reading(args), bool(args.source)
+    if UNSAID in args.source:
+        _unsaid(session, args)
+        return EXIT_DONE
+    _print_written(session, args)
+    if named and not args.source:
+        return EXIT_DONE
     inside = {each: folder for each in args.source if (folder := folder_at(session, each)) is not None}
     others = [each for each in args.source if each not in inside]
     if inside and args.find is None:
@@ -143,6 +139,30 @@ def run(args: Namespace) -> int:
         return EXIT_DONE
     _show(reader, chosen, args.about)
     return EXIT_DONE
+
+
+def _print_written(session: Session, args: Namespace) -> None:
+    """Print the notes and the parts of the report that are named among the sources, and leave those out."""
+    noted = [each for each in args.source if NAMED.fullmatch(each)]
+    parts = [each for each in args.source if PART.fullmatch(each)]
+    if (noted or parts) and args.json:
+        raise PathfinderError("--json prints sources only", "leave --json out, or name sources alone")
+    if noted:
+        print(observed(session, noted))
+    if parts:
+        print(written(session, parts))
+    args.source = [each for each in args.source if each not in (*noted, *parts)]
+
+
+def _unsaid(session: Session, args: Namespace) -> None:
+    """Print a page of what the documents that the report rests on say beside what it cites."""
+    if len(args.source) > 1 or args.json or args.about or args.section or args.find or args.all:
+        hint = f"for example: pf read {UNSAID}, pf read {UNSAID} --page 2"
+        raise PathfinderError(f"{UNSAID} stands alone, or with --page", hint)
+    reader = Reader(session)
+    chosen, more = unsaid(session, reader, 1 if args.page is None else args.page)
+    _show(reader, chosen)
+    print(more)
 
 
 def _show(reader: Reader, chosen: Sequence[tuple[str, Sequence[Range]]], about: str | None = None) -> None:

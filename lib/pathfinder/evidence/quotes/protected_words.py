@@ -19,6 +19,12 @@ def limit_in(words: str, *, of_the_sentence: bool) -> str | None:
     return found[0] if found else None
 
 
+def limits(words: str) -> int:
+    """How many different words limit what a sentence says: denials, conditions, hedges, modals, speakers."""
+    found = _limiting(_IN_THE_SENTENCE).finditer(re.sub(r"\d", "", words))
+    return len({each[0].casefold() for each in found})
+
+
 def hedges(words: str) -> bool:
     """Whether some words leave open that it is so: "may", "could", "perhaps"."""
     return bool(_limiting(("hedges",)).search(re.sub(r"\d|n't", "", words)))

@@ -1,5 +1,7 @@
 """What was noted and stands nowhere in the written report."""
 
+from collections.abc import Iterable
+
 from pathfinder.evidence.places import parse_place
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
@@ -13,11 +15,8 @@ def uncited(research: Research, *more: list[list[Sentence]]) -> list[str]:
     `more` are texts that are about to be accepted. What is cited under another ID, by its place, is cited.
     """
     report, known = research.report, research.graph.observations
-    texts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or [], *more]
-    cited = {key for text in texts for paragraph in text for one in paragraph for key in one["cites"]}
-    told: dict[str, set[int]] = {}
-    for key in cited & known.keys():
-        told.setdefault(known[key]["source_id"] or "", set()).update(_numbers(known[key]))
+    cited = _cited(research, more)
+    told = numbers_of(known[key] for key in cited & known.keys())
     planned = (key for each in writing.planned(report) for key in each["evidence"] if key in known)
     left = (key for key in dict.fromkeys([*planned, *known]) if key not in cited)
     return [
@@ -26,6 +25,29 @@ def uncited(research: Research, *more: list[list[Sentence]]) -> list[str]:
         if known[key]["proof"] != "unproven"
         and not _told(_numbers(known[key]), told.get(known[key]["source_id"] or "", set()))
     ]
+
+
+def told_of(research: Research) -> dict[str, set[int]]:
+    """The numbers of each source that the report cites; those that were noted while there is no report."""
+    known, report = research.graph.observations, research.state.get("report")
+    written = report and any(each["paragraphs"] for each in report["sections"])
+    keys = _cited(research) & known.keys() if written else known.keys()
+    return numbers_of(known[key] for key in keys)
+
+
+def numbers_of(some: Iterable[Observation]) -> dict[str, set[int]]:
+    """The numbers of each source that some observations rest on."""
+    found: dict[str, set[int]] = {}
+    for one in some:
+        found.setdefault(one["source_id"] or "", set()).update(_numbers(one))
+    return found
+
+
+def _cited(research: Research, more: Iterable[list[list[Sentence]]] = ()) -> set[str]:
+    """The observations that the report cites, and texts that are about to be accepted."""
+    report = research.report
+    texts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or [], *more]
+    return {key for text in texts for paragraph in text for one in paragraph for key in one["cites"]}
 
 
 def _numbers(one: Observation) -> set[int]:

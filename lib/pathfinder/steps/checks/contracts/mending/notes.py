@@ -68,11 +68,11 @@ def _each(entries: Sequence[Any]) -> Iterator[str]:
     So have those behind a summary.
     """
     for entry in entries:
-        if behind := _BEHIND.fullmatch(str(entry)):
+        if several := _SEVERAL.fullmatch(str(entry)):
+            yield from (f"{several[1]}:{numbers}" for numbers in re.findall(_MARKED, several[2]))
+        elif behind := _BEHIND.fullmatch(str(entry)):
             yield behind[1]
             yield from (f"{behind[2]}:{numbers}" for numbers in re.findall(_MARKED, behind[3]))
-        elif several := _SEVERAL.fullmatch(str(entry)):
-            yield from (f"{several[1]}:{numbers}" for numbers in re.findall(_MARKED, several[2]))
         else:
             yield str(entry)
 
