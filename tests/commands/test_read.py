@@ -633,3 +633,23 @@ def test_of_a_long_section_what_stands_beside_the_words_is_meant() -> None:
     ((start, end),) = holding([[re.compile("Line 200 ")]])(text)
     assert "Line 200 " in text[start:end] and end - start < 3_200
     assert text[start:].startswith("Line ") and text[:end].endswith("little.")
+
+
+def test_where_not_all_find_room_rare_words_come_first(
+    pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a common word among those looked for does not hide the others; the head names it."""
+    notes = documents / "notes"
+    notes.mkdir()
+    for at in range(6):
+        common = "\n\n".join(f"The status of part {at}.{line} is kept." for line in range(40))
+        rare = "Part 3 was withdrawn." if at == 3 else ""
+        (notes / f"{at}.md").write_text(f"# Part {at}\n\n{common}\n\n{rare}\n", encoding="utf-8")
+    pf.start("--corpus", str(documents))
+    monkeypatch.setattr("pathfinder.session.sources.reading.finding.PAGE", 1_500)
+    found = pf.ok("read", "notes", "--find", "status|withdrawn").out
+    assert "Part 3 was withdrawn." in found
+    assert "240 of “status”, rarer ones first" in found
+    assert found.index("3.md") < found.index("0.md")
+    monkeypatch.setattr("pathfinder.session.sources.reading.finding.PAGE", 10**6)
+    assert "rarer ones first" not in pf.ok("read", "notes", "--find", "status|withdrawn").out

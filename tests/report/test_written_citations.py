@@ -212,3 +212,13 @@ def test_a_citation_with_a_place_leads_to_its_source() -> None:
     assert [node.get("c", " ") for node in links[0][1]] == "[Writer|2025,|§|Alpha,|p.|3]".replace(
         "|", "| |"
     ).split("|")
+
+
+def test_sources_are_listed_by_the_numbers_in_their_labels() -> None:
+    files = [f"file:///home/ann/notes/{name}.md" for name in ("part-10", "part-9", "Appendix-2", "part-100")]
+    seen: Any = {
+        f"obs_{at}": observation(at, "S.", "s", at, source_url=url) for at, url in enumerate(files, 1)
+    }
+    records = {f"src_{at}": {"url": url, "title": ""} for at, url in enumerate(files, 1)}
+    labels = [each.label for each in Citations(seen, records).in_order()]
+    assert [label.rpartition("-")[2] for label in labels] == ["2.md", "9.md", "10.md", "100.md"]

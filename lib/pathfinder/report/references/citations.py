@@ -3,6 +3,7 @@
 `[Vaswani et al. 2017]` by default (seed 002 §6.2), `[1]`, or whatever a CSL style makes of them.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -131,7 +132,7 @@ class Citations:
             return sorted(self.entries, key=lambda entry: place[entry.key])
         if self.style.name == NUMERIC.name:
             return self.entries
-        return sorted(self.entries, key=lambda entry: entry.label.casefold())
+        return sorted(self.entries, key=lambda entry: _in_a_list(entry.label))
 
     def listed(self, entry: Entry, facts: Sequence[str]) -> str:
         """The line of a source in a list: what it is cited by, its title and `facts`, which are Markdown."""
@@ -150,6 +151,12 @@ class Citations:
         named = zip(entries, places or [()] * len(entries), strict=True)
         told = between.join(inline(", ".join([self.name(entry), *at])) for entry, at in named)
         return f"[{told}]" if told else ""
+
+
+def _in_a_list(label: str) -> tuple[str | int, ...]:
+    """A key that sorts "BIP-9" before "BIP-10", and no capital before a small letter."""
+    parts = re.split(r"([0-9]+)", label.casefold())
+    return tuple(int(part) if at % 2 else part for at, part in enumerate(parts))
 
 
 def _key(observation: Observation) -> str:

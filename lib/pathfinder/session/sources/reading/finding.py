@@ -3,6 +3,7 @@
 import re
 import secrets
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, pairwise
@@ -46,11 +47,12 @@ Spans = Callable[[str], Sequence[tuple[int, int]]]  # the parts of a text that a
 
 
 class Found(NamedTuple):
-    """A place: the number of the sentence, the heading above it, and the words around."""
+    """A place: the number of the sentence, the heading above it, the words around, the words looked for."""
 
     number: int
     heading: str
     words: str
+    term: str
 
 
 class Sought(NamedTuple):
@@ -64,6 +66,7 @@ class Sought(NamedTuple):
     counts: Mapping[str, int]  # of every text that has the words; `found` has some of them
     seen: Callable[[str], str]  # a text with blanks for what is not looked at
     once: Mapping[str, Sequence[str]]  # lines that stand in many texts and have the words, and these texts
+    terms: Mapping[str, int]  # how often each of the words stands in all of them
 
 
 def around(text: Numbered, found: Iterable[Found], margin: int) -> list[Range]:
@@ -81,7 +84,9 @@ def sought(
     cased: bool = False,
     within: Spans | None = None,
 ) -> Sought:
-    """The texts that have one of some words or phrases ("stack trace|captureStackTrace"), most places first.
+    """The texts that have one of some words or phrases ("stack trace|captureStackTrace").
+
+    Those with the most places first, a place of rare words counting more than one of frequent ones.
 
     Words on both sides of " & " ("(demote|downgrade) & stage 2") have to stand close together. `cased`: with
     capitals where they have some. `within`: only in these parts of each text. A line that stands in many
@@ -98,7 +103,9 @@ def sought(
         alike = _alike(meant, patterns)
         for lines in [alike, {}] if alike else [{}]:  # else what stands close to such a line, too
             once = {line: where for line, where in lines.items() if matches(line, patterns)}
-            given = Sought(patterns, as_read(sides), {}, {}, titles, {}, partial(_seen, lines, within), once)
+            given = Sought(
+                patterns, as_read(sides), {}, {}, titles, {}, partial(_seen, lines, within), once, {}
+            )
             if (found := _looked_for(given, reader, texts)).found or once:
                 return found
     hint = _alone(wanted, texts) or "try other words: pf read --find 'word|another phrase'"
@@ -109,13 +116,22 @@ def sought(
 
 def _looked_for(wanted: Sought, reader: Reader, texts: Mapping[str, str]) -> Sought:
     """The same with the places that the words have."""
-    counts = {name: len(matches(wanted.seen(text), wanted.patterns)) for name, text in texts.items()}
-    order = sorted(filter(counts.get, counts), key=lambda name: (name in wanted.titles, -counts[name]))
+    terms = {
+        name: [_term(each) for each in matches(wanted.seen(text), wanted.patterns)]
+        for name, text in texts.items()
+    }
+    often = Counter(term for some in terms.values() for term in some)
+    worth = {name: sum(1 / often[term] for term in some) for name, some in terms.items() if some}
+    order = sorted(worth, key=lambda name: (name in wanted.titles, -worth[name]))
     numbered = {name: _numbered(reader, name, texts[name]) for name in order[:MOST_TEXTS]}
     some = {name: places_in(text, wanted.patterns, wanted.seen) for name, text in numbered.items()}
     found = {name: each for name, each in some.items() if each}
-    told = {name: counts[name] for name in order} | {name: len(each) for name, each in found.items()}
-    return wanted._replace(texts=numbered, found=found, counts=told)
+    told = {name: len(terms[name]) for name in order} | {name: len(each) for name, each in found.items()}
+    return wanted._replace(texts=numbered, found=found, counts=told, terms=often)
+
+
+def _term(match: re.Match[str]) -> str:
+    return " ".join(match[0].casefold().split())
 
 
 def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Numbered]) -> Occurrences:
@@ -150,13 +166,17 @@ def of_document(text: str) -> Numbered:
 
 
 def places(wanted: Sought) -> str:
-    """One line for each place of the words; where not all find room, each text has a fair share of it."""
+    """One line for each place of the words; where not all find room, each text has a fair share of it.
+
+    The rarest words come first then, and the head tells which are frequent.
+    """
     found, counts = wanted.found, wanted.counts
     share = _share(found)
     blocks = [*_told_once(wanted)]
     left, room = dict[str, int](), PAGE - LISTED * LISTED_NAME * (not share) - sum(map(len, blocks))
     for name, some in found.items():
-        lines = [f"## {wanted.titles.get(name, name)}", *_lines(some[: share or 1])]
+        rarest = sorted(some, key=lambda each: wanted.terms[each.term])[: share or 1]
+        lines = [f"## {wanted.titles.get(name, name)}", *_lines(sorted(rarest))]
         lines = lines[: bisect_right([*accumulate(map(len, lines))], room)]
         told = sum(not line.startswith("§") for line in lines[1:])
         if told:
@@ -168,8 +188,16 @@ def places(wanted: Sought) -> str:
     alike = f", beside {len(wanted.once)} lines that stand in many alike" if wanted.once else ""
     first = next(iter(found), "src_1")
     more = f"what stands around: --around 6; around one: pf read {first}:A-B"
-    head = f"{sum(counts.values())} places in {len(counts)} sources{alike}{wanted.close}; {more}"
+    often = _often(wanted.terms) if left else ""
+    head = f"{sum(counts.values())} places in {len(counts)} sources{alike}{often}{wanted.close}; {more}"
     return "\n".join([head, fenced("\n".join(blocks), "several", secrets.token_hex(8)), *not_shown(left)])
+
+
+def _often(terms: Mapping[str, int]) -> str:
+    """The words that stand more often than all others together, for one who wants to leave them out."""
+    most, count = max(terms.items(), key=lambda each: each[1], default=("", 0))
+    rest = sum(terms.values()) - count
+    return f", {count} of “{most}”, rarer ones first" if 0 < rest < count else ""
 
 
 def _alike(texts: Mapping[str, str], patterns: Together) -> dict[str, list[str]]:
@@ -247,7 +275,7 @@ def places_in(numbered: Numbered, patterns: Together, seen: Callable[[str], str]
             words = " ".join(numbered.text[start:end].split())
             cut = ("…" if start > unit.start else "", "…" if end < unit.end else "")
             heading = numbered.label(number).split(SEPARATOR)[-1]
-            found.append(Found(number, heading, f"{cut[0]}{words}{cut[1]}"))
+            found.append(Found(number, heading, f"{cut[0]}{words}{cut[1]}", _term(match)))
     return found
 
 
