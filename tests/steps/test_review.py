@@ -323,6 +323,13 @@ def test_what_lost_a_doubt_of_its_quote_is_read_first(monkeypatch: pytest.Monkey
     assert claims_shown.weightiest([doubtful, surer]) == [surer]
 
 
+def test_what_is_marked_as_an_inference_is_read_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claims_shown, "MOST", 1)
+    plain = Pair("", "says", "The units maintained an average.", (QUOTE,))
+    inferred = Pair("", "bears", "Nobody should burn wood for 12 winters.", (QUOTE,))
+    assert claims_shown.weightiest([inferred, plain]) == [plain]
+
+
 def test_a_card_of_an_older_research_folds_as_it_did() -> None:
     """Read part by part: the first card of two, then the one that sent the section back, once."""
     desk = bare("SECTION")
