@@ -325,7 +325,7 @@ def test_what_lost_a_doubt_of_its_quote_is_read_first(monkeypatch: pytest.Monkey
 
 def test_what_is_marked_as_an_inference_is_read_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(claims_shown, "MOST", 1)
-    plain = Pair("", "says", "The units maintained an average.", (QUOTE,))
+    plain = Pair("", "says", "The units maintained 2.1 at -20 °C.", (QUOTE,))
     inferred = Pair("", "bears", "Nobody should burn wood for 12 winters.", (QUOTE,))
     assert claims_shown.weightiest([inferred, plain]) == [plain]
 

@@ -16,7 +16,7 @@ OVERHEAD = 60  # bytes of an item beside its claim
 ENTRY = 14  # bytes of a quote, a context or a head beside its words
 UNLIKE = 2.0  # what a claim weighs that shares no word with its quotes; a kind of statement weighs 0.5
 ROW = 1.5  # times: a row of a table is short of the words that limit what it says
-BEARS = 0.2  # times: what its quotes need not say is marked as its writer's own, and was hardly ever wrong
+BEARS = 0.1  # times: what its quotes need not say is marked as its writer's own, and was hardly ever wrong
 
 
 def weightiest(pairs: Iterable[Pair], room: int = ROOM) -> list[Pair]:
