@@ -653,3 +653,19 @@ def test_where_not_all_find_room_rare_words_come_first(
     assert found.index("3.md") < found.index("0.md")
     monkeypatch.setattr("pathfinder.session.sources.reading.finding.PAGE", 10**6)
     assert "rarer ones first" not in pf.ok("read", "notes", "--find", "status|withdrawn").out
+
+
+def test_a_topic_of_minutes_is_a_section_of_every_document(pf: Pf, documents: Path) -> None:
+    """A line above what was said, marked as no heading: so an issue is read from meeting to meeting."""
+    notes = documents / "notes"
+    notes.mkdir()
+    for month, said in (("may", "It is noisy."), ("june", "A quieter fan is agreed.")):
+        topics = ("Issue 12: Frost", "Issue 14: Noise", "Any other business")
+        blocks = "\n\n".join(f"{topic}\n\n- [ann] On {topic}: {said}" for topic in topics)
+        (notes / f"{month}.md").write_text(f"# {month}\n\n## Notes\n\n{blocks}\n", encoding="utf-8")
+    pf.start("--corpus", str(documents))
+    assert "§ Issue 14: Noise" in pf.ok("read", "notes", "--find", "quieter").out
+    found = pf.ok("read", "notes", "--section", "issue 14").out
+    assert "It is noisy." in found and "A quieter fan is agreed." in found and "Frost" not in found
+    whole = pf.ok("read", "notes", "--find", "frost & noisy", "--whole").out
+    assert "On Issue 12: Frost: It is noisy." in whole and "On Issue 14" not in whole

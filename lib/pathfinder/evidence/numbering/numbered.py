@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from pathfinder.evidence.numbering.topics import Topic, topics
 from pathfinder.evidence.numbering.units import units
 from pathfinder.evidence.places import Range
 
@@ -70,12 +71,22 @@ class Numbered:
         return before[len(before.rstrip(" \t")) :]
 
     def label(self, number: int) -> str:
-        """The headings above a unit, "Results › Salt marshes"; its page where there are none."""
+        """The headings above a unit, "Results › Salt marshes"; its page where there are none.
+
+        A topic of minutes is one below the headings.
+        """
         start = self.units[number - 1].start
         found = bisect_right(self._offsets, start)
-        if found and self._places[found - 1][1]:
-            return self._places[found - 1][1]
-        return f"page {max(bisect_right(self.pages, start), 1)}" if self.pages else ""
+        heading = self._places[found - 1][1] if found else ""
+        at = bisect_right(self._topics, start, key=lambda topic: topic.start)
+        if at and (not found or self._topics[at - 1].start >= self._offsets[found - 1]):
+            title = " ".join(self._topics[at - 1].title.split())
+            return f"{heading}{SEPARATOR}{title}" if heading else title
+        return heading or (f"page {max(bisect_right(self.pages, start), 1)}" if self.pages else "")
+
+    @cached_property
+    def _topics(self) -> list[Topic]:
+        return topics(self.text)
 
     def speaker(self, number: int) -> str:
         """Who says a unit that does not tell it itself: "MAH" of the second one of "MAH: Yes. It is so."."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pathfinder.evidence.numbering.numbered import Numbered
+from pathfinder.evidence.numbering.topics import topics
 from pathfinder.evidence.places import Range, joined
 from pathfinder.session.sources.reading.finding import Spans
 from pathfinder.session.sources.reading.passages import PAGE, Reader
@@ -17,6 +18,7 @@ from pathfinder.sources.archive import reading_log
 SLIGHT = 5  # words of a section that says next to nothing
 LONG = 6_000  # characters of a section of which only what stands around the words is meant
 BESIDE = 1_500  # ... on each side of them
+TOPIC = 7  # how deep a topic of minutes is
 _HEADING = re.compile(r"^(#{1,6}) (.+)$", re.MULTILINE)
 
 
@@ -72,7 +74,7 @@ def called(wanted: str) -> Spans:
 
 
 def _called(words: re.Pattern[str], text: str) -> list[Span]:
-    headings = [(match.start(), len(match[1]), match[2]) for match in _HEADING.finditer(text)]
+    headings = _headings(text)
     found: list[Span] = []
     last = 0
     for at, (start, depth, heading) in enumerate(headings):
@@ -80,6 +82,12 @@ def _called(words: re.Pattern[str], text: str) -> list[Span]:
             last = next((begin for begin, other, _ in headings[at + 1 :] if other <= depth), len(text))
             found.append((start, last))
     return found
+
+
+def _headings(text: str) -> list[tuple[int, int, str]]:
+    """Where each heading of a text stands, how deep it is, and what it says; topics are below all others."""
+    marked = [(match.start(), len(match[1]), match[2]) for match in _HEADING.finditer(text)]
+    return sorted([*marked, *((each.start, TOPIC, each.title) for each in topics(text))])
 
 
 def holding(patterns: Together, wanted: str | None = None) -> Spans:
@@ -91,7 +99,7 @@ def holding(patterns: Together, wanted: str | None = None) -> Spans:
 
 
 def _holding(patterns: Together, text: str) -> list[Span]:
-    bounds = [0, *(match.start() for match in _HEADING.finditer(text)), len(text)]
+    bounds = [0, *(start for start, _, _ in _headings(text)), len(text)]
     return [*dict.fromkeys(_around(text, bounds, match) for match in matches(text, patterns))]
 
 

@@ -1,0 +1,40 @@
+"""Topics of minutes: lines that stand alone above a list of who said what, and are not marked as headings."""
+
+import re
+from typing import NamedTuple
+
+FEWEST = 3  # lists that begin with a speaker in a text: it has minutes
+_TOPIC = (
+    re.compile(  # no mark of a list, table, quotation or heading before it, nothing that leads over behind
+        r"(?:(?<=\n\n)|\A)(?![#>|<`*+•\s-]|\d+[.)])(?P<title>\S+ [^\n]{3,198}[^\s.:;,…])"
+        r"\n+(?=[ \t]*[*+•-][ \t]+(?P<speaker>\[[^\W\d_][^\]\n]{1,30}\]|"
+        r"[^\W\d_][\w.’'-]*(?: [A-Z][\w.’'-]*){0,2}:[ \t])?)"
+    )
+)
+
+
+class Topic(NamedTuple):
+    """Where a topic begins in its text, and what it is called."""
+
+    start: int
+    title: str
+
+
+def topics(text: str) -> list[Topic]:
+    """The topics of a text in order; [] where fewer than three of them begin with a speaker.
+
+    >>> said = "\\n\\n- [ann] Yes.\\n\\n"
+    >>> text = said.join(["Issue 1: Ads", "It is so.", "Tabs, too?", "Other business", ""])
+    >>> [each.title for each in topics(text)]
+    ['Issue 1: Ads', 'Tabs, too?', 'Other business']
+    """
+    found = [match for match in _TOPIC.finditer(text) if not _is_spoken(match["title"], text)]
+    if sum(bool(match["speaker"]) for match in found) < FEWEST:
+        return []
+    return [Topic(match.start(), match["title"]) for match in found]
+
+
+def _is_spoken(title: str, text: str) -> bool:
+    """Whether a line is what somebody says, who says more of the text so: "Dan: Bump"."""
+    speaker, colon, _ = title.partition(": ")
+    return bool(colon) and " " not in speaker and text.count(f"\n{speaker}: ") > 1
