@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pathfinder.evidence.numbering.numbered import Numbered
-from pathfinder.evidence.numbering.topics import topics
+from pathfinder.evidence.numbering.topics import topics, without_agenda
 
 MINUTES = """# May 4
 
@@ -66,3 +66,16 @@ def test_a_topic_is_a_heading_of_what_stands_below_it() -> None:
     assert labels["[bob] It is loud."] == "Notes › Issue 14: Noise"
     assert labels["In June."] == "Next"
     assert labels["[bob] Later."] == "Next › Issue 9: Ice"
+
+
+def test_the_agenda_is_no_place_of_the_words_of_a_topic() -> None:
+    """Words are found where they are spoken of; every other place stays where it was."""
+    agenda = "- Issue 14:  noise\n- Issue 20: Rust\n"
+    text = (
+        MINUTES.replace("## Notes\n", f"## Agenda\n\n{agenda}\n## Notes\n")
+        + "\nIssue 9: Ice\n\n- [bob] Later.\n"
+    )
+    seen = without_agenda(text)
+    assert len(seen) == len(text) and seen.index("Issue 14: Noise") == text.index("Issue 14: Noise")
+    assert "Issue 14:  noise" not in seen and "Issue 20: Rust" in seen
+    assert without_agenda(agenda) == agenda

@@ -13,6 +13,9 @@ _TOPIC = (
 )
 
 
+_ITEM = re.compile(r"^[ \t]*[*+•-][ \t]+(.+)$", re.MULTILINE)
+
+
 class Topic(NamedTuple):
     """Where a topic begins in its text, and what it is called."""
 
@@ -32,6 +35,18 @@ def topics(text: str) -> list[Topic]:
     if sum(bool(match["speaker"]) for match in found) < FEWEST:
         return []
     return [Topic(match.start(), match["title"]) for match in found]
+
+
+def without_agenda(text: str) -> str:
+    """A text with blanks for the list items that name its topics, as an agenda does; each place stays."""
+    titles = {_in_short(each.title) for each in topics(text)}
+    if not titles:
+        return text
+    return _ITEM.sub(lambda item: " " * len(item[0]) if _in_short(item[1]) in titles else item[0], text)
+
+
+def _in_short(title: str) -> str:
+    return " ".join(title.casefold().split())
 
 
 def _is_spoken(title: str, text: str) -> bool:

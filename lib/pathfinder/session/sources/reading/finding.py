@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pathfinder.errors import PathfinderError
 from pathfinder.evidence.describing import HEADING
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
+from pathfinder.evidence.numbering.topics import without_agenda
 from pathfinder.evidence.places import Range, joined
 from pathfinder.evidence.relevance.alternatives import parsed, spelled_out
 from pathfinder.session.sources.access import corpus, path_of
@@ -216,7 +217,8 @@ def _line_at(text: str, place: int) -> str:
 
 
 def _seen(lines: Collection[str], within: Spans | None, text: str) -> str:
-    """A text with blanks in place of some lines, and of what is not within; each place stays where it was."""
+    """A text with blanks for some lines, for an agenda, and for what is not within; each place stays."""
+    text = without_agenda(text)
     if within:
         blank = _WORDS.sub(" ", text)
         ends = [0, *(end for span in within(text) for end in span), len(text)]

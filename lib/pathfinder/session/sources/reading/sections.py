@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pathfinder.evidence.numbering.numbered import Numbered
-from pathfinder.evidence.numbering.topics import topics
+from pathfinder.evidence.numbering.topics import topics, without_agenda
 from pathfinder.evidence.places import Range, joined
 from pathfinder.session.sources.reading.finding import Spans
 from pathfinder.session.sources.reading.passages import PAGE, Reader
@@ -100,7 +100,7 @@ def holding(patterns: Together, wanted: str | None = None) -> Spans:
 
 def _holding(patterns: Together, text: str) -> list[Span]:
     bounds = [0, *(start for start, _, _ in _headings(text)), len(text)]
-    return [*dict.fromkeys(_around(text, bounds, match) for match in matches(text, patterns))]
+    return [*dict.fromkeys(_around(text, bounds, match) for match in matches(without_agenda(text), patterns))]
 
 
 def _around(text: str, bounds: Sequence[int], match: re.Match[str]) -> Span:
