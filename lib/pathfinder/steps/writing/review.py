@@ -20,8 +20,8 @@ from pathfinder.steps.writing.verdicts import check_items, put_right_at_once, se
 NAME = "REVIEW"
 BY = "session"
 SOUND: Reading = {"verdict": "supported", "words": "", "reason": "", "by": BY}  # with other words
-MOST_CARDS = 8  # of a report; what was easiest got wrong stands on the first
-SOUND_CARDS = 2  # in a row, on which nothing was wrong: hardly anything is behind them
+MOST_CARDS = 12  # of a report; what was easiest got wrong stands on the first
+SOUND_CARDS = 3  # in a row, on which nothing was wrong: hardly anything is behind them
 
 
 def due(research: Research) -> bool:
