@@ -56,4 +56,6 @@ def _best(
         if cost <= left:
             left -= cost
             kept.append((number, number))
+        if left < ROOM // 10:
+            break
     return joined(kept)
