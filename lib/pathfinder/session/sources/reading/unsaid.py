@@ -7,7 +7,6 @@ from pathfinder.evidence.numbering.numbered import Numbered
 from pathfinder.evidence.places import Range, joined
 from pathfinder.evidence.relevance.beside import beside
 from pathfinder.session.sources.reading.passages import Reader
-from pathfinder.session.sources.reading.showing import PREFIX
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
 from pathfinder.steps.writing.uncited import numbers_of, told_of
@@ -50,12 +49,4 @@ def _best(
         "" if unit.kind in TOLD or alike[said] >= ALIKE else said
         for unit, said in zip(text.units, words, strict=True)
     ]
-    left, kept = ROOM, list[Range]()
-    for number in beside(own, told, noted):
-        cost = len(own[number - 1]) + PREFIX
-        if cost <= left:
-            left -= cost
-            kept.append((number, number))
-        if left < ROOM // 10:
-            break
-    return joined(kept)
+    return joined((number, number) for number in beside(own, told, noted, ROOM))
