@@ -186,8 +186,10 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
         said = f"{read} of {payload['of']} {kind} read a second time"
         said += f", {wrong + right} of this card not borne out{at_once}"
     faulty = writing.together(research.report.pop("found", []), payload["faulty"])
-    if not payload.get("more") and payload["left"] and payload.get("sound", 0) >= SOUND_CARDS:
-        said += f"; {SOUND_CARDS} sound cards in a row end it"
+    if not payload.get("more") and payload["left"]:
+        sound = payload.get("sound", 0) >= SOUND_CARDS
+        said += f"; {SOUND_CARDS} sound cards in a row end it" if sound else ""
+        said += f"; {MOST_CARDS} cards are as many as there are" if payload.get("card", 0) >= MOST_CARDS else ""
     if not payload.get("more"):
         return _close(research, faulty, said, payload.get("before", {}))
     if faulty:
