@@ -189,7 +189,8 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
     if not payload.get("more") and payload["left"]:
         sound = payload.get("sound", 0) >= SOUND_CARDS
         said += f"; {SOUND_CARDS} sound cards in a row end it" if sound else ""
-        said += f"; {MOST_CARDS} cards are as many as there are" if payload.get("card", 0) >= MOST_CARDS else ""
+        last = payload.get("card", 0) >= MOST_CARDS
+        said += f"; {MOST_CARDS} cards are as many as there are" if last else ""
     if not payload.get("more"):
         return _close(research, faulty, said, payload.get("before", {}))
     if faulty:
