@@ -401,7 +401,9 @@ def explored(**edge: Any) -> tuple[Desk, dict[str, Any]]:
 
 def test_summaries_and_edges_are_held_against_quotes() -> None:
     desk, made = explored()
-    summary, edge = of_answer(made, desk.research.graph.data, {})
+    titles = {"src_1": "A field test"}
+    summary, edge = of_answer(made, desk.research.graph.data, titles)
+    assert edge.context == ("Source: A field test",)
     assert (summary.where, summary.task, summary.quotes) == ("/observations/0/summary", "says", (QUOTE,))
     assert (edge.where, edge.task, edge.claim) == (
         "/edges/0",
@@ -410,7 +412,7 @@ def test_summaries_and_edges_are_held_against_quotes() -> None:
     )
     for own in (QUOTE, f"{QUOTE[:40]} …", QUOTE.replace(" ", "  ")):  # as the program cuts it
         made["observations"][0]["summary"] = own
-        assert of_answer(made, desk.research.graph.data, {}) == [edge]
+        assert of_answer(made, desk.research.graph.data, titles) == [edge]
 
 
 @pytest.mark.parametrize(

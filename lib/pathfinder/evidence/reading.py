@@ -69,7 +69,7 @@ def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str,
     new: Any = {each["id"]: each for each in payload.get("observations", ())}
     evidence = Evidence(graph)
     graph = {**graph, "observations": graph["observations"] | new}
-    found = [*_summaries(payload), *_edges(payload, graph)]
+    found = [*_summaries(payload), *_edges(payload, graph, titles)]
     head = ""
     for at, paragraph in enumerate(payload.get("paragraphs", ())):
         head = "" if 0 in heads(paragraph) else head  # a table may go on in the next paragraph
@@ -113,22 +113,28 @@ def observation_pair(item: Mapping[str, Any], where: str = "") -> Pair | None:
     return None if words.startswith(cut) else Pair(where, "says", item["summary"], (item["quote"],))
 
 
-def _edges(payload: Mapping[str, Any], graph: GraphData) -> Iterator[Pair]:
+def _edges(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str, str]) -> Iterator[Pair]:
     new = {
         each["id"]: each for name in ("observations", "type_a_hypotheses") for each in payload.get(name, ())
     }
     observations, hypotheses = {**graph["observations"], **new}, {**graph["hypotheses"], **new}
     for at, edge in enumerate(payload.get("edges", ())):
         if edge["type"] != "CONFLICTS":
-            yield edge_pair(edge, hypotheses[edge["to"]], observations[edge["from"]], pointer("edges", at))
+            where = pointer("edges", at)
+            yield edge_pair(edge, hypotheses[edge["to"]], observations[edge["from"]], titles, where)
 
 
 def edge_pair(
-    edge: Mapping[str, Any], hypothesis: Mapping[str, Any], observation: Mapping[str, Any], where: str = ""
+    edge: Mapping[str, Any],
+    hypothesis: Mapping[str, Any],
+    observation: Mapping[str, Any],
+    titles: Mapping[str, str],
+    where: str = "",
 ) -> Pair:
-    """A hypothesis with the quote that is to support or contradict it."""
-    against = edge["type"] == "CONTRADICTS"
-    return Pair(where, "bears", hypothesis["summary"], (observation["quote"],), against=against)
+    """A hypothesis with the quote that is to support or contradict it, and the title of its source."""
+    against, title = edge["type"] == "CONTRADICTS", titles.get(observation["source_id"] or "", "")
+    context = (f"Source: {title}",) if title else ()
+    return Pair(where, "bears", hypothesis["summary"], (observation["quote"],), context, against)
 
 
 def sentence_pair(
@@ -181,7 +187,7 @@ def _headings(claim: str, cited: Iterable[Observation]) -> list[str]:
     return [each for each in found if left & terms(each)]
 
 
-def behind(sentences: Iterable[Sentence], graph: GraphData) -> list[Pair]:
+def behind(sentences: Iterable[Sentence], graph: GraphData, titles: Mapping[str, str]) -> list[Pair]:
     """What some sentences rest on: summaries of observations beside their quotes, and edges to hypotheses."""
     said = list(sentences)
     cited = {key for one in said for key in one["cites"]}
@@ -194,7 +200,7 @@ def behind(sentences: Iterable[Sentence], graph: GraphData) -> list[Pair]:
     ]
     cited |= {edge["from"] for edge in edges}
     found = [observation_pair(observations[key]) for key in sorted(cited) if key in observations]
-    found += [edge_pair(edge, hypotheses[edge["to"]], observations[edge["from"]]) for edge in edges]
+    found += [edge_pair(edge, hypotheses[edge["to"]], observations[edge["from"]], titles) for edge in edges]
     return list({pair.key: pair for pair in found if pair}.values())
 
 

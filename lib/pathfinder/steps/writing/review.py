@@ -36,11 +36,16 @@ def inputs(context: Context) -> Mapping[str, object]:
 
 def pairs(payload: Mapping[str, Any], context: Context) -> list[Pair]:
     """What an answer asserts beside quotes, each once."""
-    from pathfinder.evidence.describing import introduced
     from pathfinder.evidence.reading import of_answer
 
-    titles = {key: introduced(each) for key, each in context.cited_sources().items()}
-    return of_answer(payload, context.research.graph.data, titles)
+    return of_answer(payload, context.research.graph.data, _titles(context))
+
+
+def _titles(context: Context) -> dict[str, str]:
+    """How each cited source is introduced to a reader, by its ID."""
+    from pathfinder.evidence.describing import introduced
+
+    return {key: introduced(each) for key, each in context.cited_sources().items()}
 
 
 def follows(payload: Mapping[str, Any], context: Context) -> bool:
@@ -107,7 +112,7 @@ def _carrying(context: Context) -> list[Pair]:
 
     texts = (writing.paragraphs_of(context.research.report, part) for part in _parts(context))
     sentences = [one for text in texts for paragraph in text for one in paragraph]
-    return behind(sentences, context.research.graph.data)
+    return behind(sentences, context.research.graph.data, _titles(context))
 
 
 def _unread(context: Context) -> tuple[dict[str, Pair], dict[str, Pair]]:
