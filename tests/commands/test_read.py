@@ -669,3 +669,30 @@ def test_a_topic_of_minutes_is_a_section_of_every_document(pf: Pf, documents: Pa
     assert "It is noisy." in found and "A quieter fan is agreed." in found and "Frost" not in found
     whole = pf.ok("read", "notes", "--find", "frost & noisy", "--whole").out
     assert "On Issue 12: Frost: It is noisy." in whole and "On Issue 14" not in whole
+
+
+def test_the_same_command_goes_on_with_what_stands_around_words(
+    pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What found no room the first time comes first the second; then all is printed again."""
+    for at in range(3):
+        text = f"# Unit {at}\n\nThe zebra unit {at} was measured. {'It is so. ' * 20}\n"
+        (documents / f"unit-{at}.md").write_text(text, encoding="utf-8")
+    pf.start("--corpus", str(documents))
+    monkeypatch.setattr("pathfinder.commands.sources.read.PAGE", 800)
+    monkeypatch.setattr("pathfinder.session.sources.reading.showing.PAGE", 800)
+    told = [pf.ok("read", ".", "--find", "zebra", "--around", "1").out for _ in range(2)]
+    shown = [{at for at in range(3) if f"zebra unit {at} was" in each} for each in told]
+    assert shown[0] < {0, 1, 2} == shown[0] | shown[1]
+    assert "printed before" not in told[0] and "texts were printed before" in told[1]
+
+
+def test_a_pattern_stands_for_the_documents_that_it_fits(pf: Pf, documents: Path) -> None:
+    for year in (2023, 2024):
+        (documents / f"{year}-may.md").write_text(f"# May {year}\n\nThe zebra came in {year}.\n")
+    pf.start("--corpus", str(documents))
+    listed = pf.ok("read", "2024*").out
+    assert "2024-may.md" in listed and "2023-may.md" not in listed
+    found = pf.ok("read", f"{documents}/2023*", "--find", "zebra").out
+    assert found.startswith("1 places in 1 sources") and "in 2023" in found
+    assert "no document lies in" in pf("read", "1999*").err

@@ -90,6 +90,9 @@ def test_the_humps_of_a_source_have_its_initials() -> None:
 def test_the_humps_of_a_word_are_its_acronym() -> None:
     assert kinds("Structure without contents JavaScriptCore does not take either [obs_1].", "") == []
     assert kinds("Structure without contents ChromeDriverCore does not take either [obs_1].", "") != []
+    rules = "The limits of DNR are 5,000 rules."
+    assert kinds("The declarativeNetRequest (DNR) limits are 5,000 rules [obs_1].", "", quote=rules) == []
+    assert kinds("The declarativeWebRequest limits are 5,000 rules [obs_1].", "", quote=rules) != []
 
 
 def test_a_short_sentence_with_the_citation_of_the_next_is_not_called_swapped() -> None:

@@ -254,3 +254,9 @@ def test_the_time_between_two_months_is_known() -> None:
     known = ground_of(quotes, published=None)
     assert not check(read(["It was adopted six months later [obs_1, obs_2]."]), known)
     assert [each.kind for each in check(read(["It was adopted five months later [obs_1, obs_2]."]), known)]
+
+
+@pytest.mark.parametrize("heading", ["### 3.1 What it costs", "#### 12) Prices", "### 2. Prices"])
+def test_the_number_of_a_heading_is_no_figure(heading: str) -> None:
+    assert findings(heading) == []
+    assert findings("### Prices of 94 services") != []

@@ -21,6 +21,7 @@ from pathfinder.session.opening import reading
 from pathfinder.session.sources.access import path_of
 from pathfinder.session.sources.fetching import archived
 from pathfinder.session.sources.reading.finding import (
+    Found,
     Sought,
     Spans,
     around,
@@ -44,6 +45,7 @@ from pathfinder.session.sources.reading.showing import length, shares, together
 from pathfinder.session.sources.reading.unsaid import UNSAID, unsaid
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import marked
+from pathfinder.sources.archive import reading_log
 
 HELP = "read an archived source, with a number before each sentence"
 FOR = "model"
@@ -217,8 +219,14 @@ def _find(
 
 
 def _around(session: Session, found: Sought, margin: int, problems: list[SourceError]) -> None:
-    """Print what stands around the words in as many texts as find room, each whole if it can be."""
-    ranges = {name: around(found.texts[name], some, margin) for name, some in found.found.items()}
+    """Print what stands around the words in as many texts as find room, each whole if it can be.
+
+    Those of which a place was not printed yet come first: the same command goes on.
+    """
+    read = reading_log.shown(session.paths.read)
+    fresh = [name for name, some in found.found.items() if not _all_read(some, read.get(name, ()))]
+    order = dict.fromkeys([*fresh, *found.found])
+    ranges = {name: around(found.texts[name], found.found[name], margin) for name in order}
     wanted = [length(found.texts[name], each) for name, each in ranges.items()]
     chosen = [name for name, room in zip(ranges, shares(wanted, PAGE), strict=True) if room]
     names, failed = archived(session, chosen)
@@ -232,8 +240,15 @@ def _around(session: Session, found: Sought, margin: int, problems: list[SourceE
             for name, text in texts.items()
         ],
     )
-    for line in not_shown({name: count for name, count in found.counts.items() if name not in chosen}):
+    left = {name: count for name, count in found.counts.items() if name not in chosen}
+    for line in not_shown({name: left[name] for name in left if name in fresh or name not in found.found}):
         print(line)
+    if len(chosen) < len(ranges) and (before := len(ranges) - len(fresh)):
+        print(f"{before} texts were printed before; the same command prints the next ones, then these again")
+
+
+def _all_read(places: Sequence[Found], read: Sequence[Range]) -> bool:
+    return all(any(first <= each.number <= last for first, last in read) for each in places)
 
 
 def _named_sections(session: Session, wanted: str, inside: Collection[str], others: list[str]) -> None:

@@ -236,8 +236,10 @@ def _shortens(name: str, some: Iterable[Vocabulary]) -> bool:
 
 
 def _is_camel_of(run: list[Name], some: list[Vocabulary]) -> bool:
-    """Whether an acronym of the texts has the capitals of one word: JSC for JavaScriptCore."""
-    humps = _HUMP.findall(run[0].word) if len(run) == 1 else ()
+    """Whether an acronym of the texts has the humps of one word: JSC for JavaScriptCore, DNR for
+    declarativeNetRequest.
+    """
+    humps = [run[0].word[0], *_HUMP.findall(run[0].word[1:])] if len(run) == 1 else []
     return len(humps) > 2 and any("".join(humps).casefold() in each.upper for each in some)
 
 

@@ -1,8 +1,10 @@
 """The user's documents by folder: path, title and length, as `ls` tells them, for whoever may not look."""
 
+import re
 import secrets
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
 from pathfinder.errors import SourceError
@@ -15,14 +17,20 @@ from pathfinder.session.terminal import indexing
 from pathfinder.sources.safety.fence import fenced
 
 ALL = "."  # the folder of all documents
+WILD = re.compile(r"[*?]")  # of a pattern of paths
 MOST_PAGES = 5  # of a list with titles
 
 
 def folder_at(session: Session, name: str) -> str | None:
-    """The folder that is meant, by its path below those of the research; ALL for one of these, else None."""
+    """The folder that is meant, by its path below those of the research; ALL for one of these, else None.
+
+    A pattern of paths ("minutes/2024*") stands for the documents that it fits.
+    """
     plain, roots = name.rstrip("/"), folders(session)
     if not plain or not roots:
         return None
+    if WILD.search(plain):
+        return next((plain.removeprefix(f"{root}/") for root in roots if plain.startswith(f"{root}/")), plain)
     given = Path(plain)
     here = given.resolve()
     if plain == ALL or here in roots or plain in {root.name for root in roots}:
@@ -36,7 +44,9 @@ def folder_at(session: Session, name: str) -> str | None:
 
 
 def is_below(path: str, folder: str) -> bool:
-    """Whether a document lies in a folder or further below."""
+    """Whether a document lies in a folder or further below, or fits a pattern of paths."""
+    if WILD.search(folder):
+        return fnmatchcase(path, folder)
     return folder == ALL or path.startswith(f"{folder}/")
 
 
