@@ -13,7 +13,7 @@ from pathfinder.sources.document import Document, Extracted, failed
 from pathfinder.sources.formats import Format, format_of_media_type, format_of_suffix, formats
 from pathfinder.sources.formats.heads.stated import stated_date, stated_title
 from pathfinder.sources.html.charset import unmarked_utf16
-from pathfinder.sources.safety.injection import suspicious
+from pathfinder.sources.safety.injection import MOST, suspicious
 from pathfinder.sources.safety.invisible_characters import smuggled
 from pathfinder.sources.sandbox.zip_limits import SIGNATURE
 
@@ -75,7 +75,13 @@ def _document(raw: bytes, form: Format, found: Extracted, url: str, final_url: s
 def _examined(raw: bytes, found: Extracted, metadata: dict[str, Any]) -> dict[str, Any]:
     """The metadata with what in the source, or in what it hides, speaks to a model."""
     hidden = f"{metadata.get('hidden_text', '')}\n{smuggled(raw)}"
-    attempts = suspicious(found.full_text or found.text, hidden)
+    attempts = suspicious(found.text, hidden)
+    told = {each["what"] for each in attempts}
+    beyond = suspicious(found.full_text) if found.full_text else []  # its places are not those of the text
+    for each in beyond:
+        if each["what"] not in told:
+            attempts.append({"what": each["what"], "excerpt": each["excerpt"], "start": None})
+    attempts = attempts[:MOST]
     kept = {key: value for key, value in metadata.items() if key != "hidden_text"}
     return {**kept, "injection": attempts} if attempts else kept
 
