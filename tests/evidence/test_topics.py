@@ -53,7 +53,7 @@ def test_a_line_above_what_was_said_is_a_topic() -> None:
     ],
 )
 def test_lines_above_other_lists_are_none(text: str) -> None:
-    assert topics(text) == []
+    assert not topics(text)
 
 
 def test_a_topic_is_a_heading_of_what_stands_below_it() -> None:

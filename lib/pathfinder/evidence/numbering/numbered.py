@@ -2,12 +2,12 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from pathfinder.evidence.numbering.topics import Topic, topics
+from pathfinder.evidence.numbering.topics import Topic, topic_at, topics
 from pathfinder.evidence.numbering.units import units
 from pathfinder.evidence.places import Range
 
@@ -78,14 +78,13 @@ class Numbered:
         start = self.units[number - 1].start
         found = bisect_right(self._offsets, start)
         heading = self._places[found - 1][1] if found else ""
-        at = bisect_right(self._topics, start, key=lambda topic: topic.start)
-        if at and (not found or self._topics[at - 1].start >= self._offsets[found - 1]):
-            title = " ".join(self._topics[at - 1].title.split())
-            return f"{heading}{SEPARATOR}{title}" if heading else title
-        return heading or (f"page {max(bisect_right(self.pages, start), 1)}" if self.pages else "")
+        topic = topic_at(self._topics, start, self._offsets[found - 1] if found else 0)
+        if heading or topic:
+            return SEPARATOR.join(filter(None, (heading, topic)))
+        return f"page {max(bisect_right(self.pages, start), 1)}" if self.pages else ""
 
     @cached_property
-    def _topics(self) -> list[Topic]:
+    def _topics(self) -> Sequence[Topic]:
         return topics(self.text)
 
     def speaker(self, number: int) -> str:

@@ -1,6 +1,9 @@
 """Topics of minutes: lines that stand alone above a list of who said what, and are not marked as headings."""
 
 import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 FEWEST = 3  # lists that begin with a speaker in a text: it has minutes
@@ -23,8 +26,9 @@ class Topic(NamedTuple):
     title: str
 
 
-def topics(text: str) -> list[Topic]:
-    """The topics of a text in order; [] where fewer than three of them begin with a speaker.
+@lru_cache(maxsize=64)  # every note of a text asks for them
+def topics(text: str) -> Sequence[Topic]:
+    """The topics of a text in order; none where fewer than three of them begin with a speaker.
 
     >>> said = "\\n\\n- [ann] Yes.\\n\\n"
     >>> text = said.join(["Issue 1: Ads", "It is so.", "Tabs, too?", "Other business", ""])
@@ -33,8 +37,14 @@ def topics(text: str) -> list[Topic]:
     """
     found = [match for match in _TOPIC.finditer(text) if not _is_spoken(match["title"], text)]
     if sum(bool(match["speaker"]) for match in found) < FEWEST:
-        return []
-    return [Topic(match.start(), match["title"]) for match in found]
+        return ()
+    return tuple(Topic(match.start(), match["title"]) for match in found)
+
+
+def topic_at(found: Sequence[Topic], offset: int, heading: int) -> str:
+    """What the topic at an offset is called, "" for none; `heading` is where the heading above begins."""
+    at = bisect_right(found, offset, key=lambda topic: topic.start)
+    return " ".join(found[at - 1].title.split()) if at and found[at - 1].start >= heading else ""
 
 
 def without_agenda(text: str) -> str:

@@ -80,7 +80,9 @@ def _place(source: Mapping[str, Any], proof: Proof | None, text: int, context: C
 
     `text` is the number of the text that holds the quote: 0 the main text, 1 the full one.
     """
+    from pathfinder.evidence.numbering.numbered import SEPARATOR
     from pathfinder.evidence.numbering.ruled_headings import heading_above
+    from pathfinder.evidence.numbering.topics import topic_at, topics
 
     metadata = source.get("metadata", {})
     if proof is None:
@@ -90,9 +92,11 @@ def _place(source: Mapping[str, Any], proof: Proof | None, text: int, context: C
         return {"place": f"page {max(bisect_right(pages, proof.start), 1)}"}
     rows = metadata.get("full_places" if text else "places") or ()
     at = bisect_right([offset for offset, _ in rows], proof.start)
-    label = str(rows[at - 1][1]) if at else ""
-    if not rows:
-        label = heading_above(context.sources.texts(source["id"])[text].original, proof.start)
+    label, original = str(rows[at - 1][1]) if at else "", context.sources.texts(source["id"])[text].original
+    if topic := topic_at(topics(original), proof.start, rows[at - 1][0] if at else 0) if not text else "":
+        label = SEPARATOR.join(filter(None, (label, topic)))
+    elif not rows:
+        label = heading_above(original, proof.start)
     if not label:
         return {}
     return {"place": label if UNIT.match(label) else f"section {label}"}
