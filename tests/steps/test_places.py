@@ -8,6 +8,8 @@ import pytest
 from tests.report.example import observation
 from tests.steps.desk import FIELD_TEST, OTHER_QUOTE, QUOTE, at, explore
 
+from pathfinder.evidence.gate.gate import check
+from pathfinder.evidence.gate.ground import Ground
 from pathfinder.evidence.gate.sentence import read
 from pathfinder.evidence.reading import sentence_pair
 from pathfinder.model.graph.links import Evidence
@@ -120,3 +122,19 @@ def test_an_observation_keeps_how_its_source_takes_its_words_back() -> None:
     sentence = read(["Pumps are harmless [obs_1]."], [])[0][0]
     pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
     assert pair and "The source goes on: “KG: But some freeze" in "".join(pair.context)
+
+
+def test_an_observation_keeps_the_line_that_leads_over_to_its_list() -> None:
+    """The second reader is told, and a sentence may take its words and figures from it."""
+    desk = at("EXPLORE")
+    text = "These 4 payments are exempt:\n\n- pay for overtime\n- gifts\n\nThey are few.\n\n- others\n"
+    desk.sources.add(1, "https://pump.example/law", text)
+    answer = explore()
+    answer["observations"] = [{"id": f"obs_{at}", "at": f"src_1:{number}"} for at, number in ((1, 3), (2, 5))]
+    desk.accept(answer)
+    known = desk.research.graph.observations
+    assert [each.get("leads_in") for each in known.values()] == ["These 4 payments are exempt:", None]
+    sentence = read(["Gifts are among 4 exempt payments [obs_1]."], [])[0][0]
+    pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
+    assert pair and "Above the list: “These 4 payments are exempt:”" in pair.context
+    assert check([[sentence]], Ground(desk.research.graph.data, {}, "Which payments are exempt?")) == []

@@ -171,8 +171,9 @@ def sentence_pair(
     said_by = [f"{each['speaker']}: “{each['quote'][:BEGINNING]} …”" for each in cited if "speaker" in each]
     below = [f"Below the heading “{each}”" for each in _headings(sentence["text"], cited)]
     behind_it = [f"The source goes on: “{each['goes_on']}”" for each in cited if "goes_on" in each]
+    led_in = dict.fromkeys(f"Above the list: “{each['leads_in']}”" for each in cited if "leads_in" in each)
     told = [f"Source: {title}" for title in sources if title]
-    context = [*told, *below, *said_by, *named, *sums, *dict.fromkeys(behind_it)]
+    context = [*told, *below, *led_in, *said_by, *named, *sums, *dict.fromkeys(behind_it)]
     quotes = tuple(dict.fromkeys(each["quote"] for each in cited))
     return Pair(where, "bears" if sentence["view"] else "says", sentence["text"], quotes, tuple(context))
 

@@ -229,9 +229,9 @@ class Case(NamedTuple):
 
     @property
     def titles(self) -> list[str]:
-        """Further texts whose figures it may repeat: the question, the titles and headings of what it cites.
+        """Further texts whose figures it may repeat: the question, and what stands above what it cites.
 
-        A sentence that calls a hypothesis rejected has to say what it says. Where a quote is in another
+        That is titles, headings and the line that leads over to a list. A sentence that calls a hypothesis rejected has to say what it says. Where a quote is in another
         language, the summary writes a name as the report's language does.
         """
         sought = self.sentence.get("sought")  # what is said to stand nowhere
@@ -239,7 +239,7 @@ class Case(NamedTuple):
         texts += [one["summary"] for one in self.basis.hypotheses.values() if one["status"] == "rejected"]
         for one in self.told.values():
             named, days = self.ground.known_by(one["source_id"] or "")
-            texts += [named, heading(one), *(days if self.claimed else ())]
+            texts += [named, heading(one), one.get("leads_in", ""), *(days if self.claimed else ())]
             if language(one["quote"]) != self.language:
                 texts.append(one["summary"])
         return list(dict.fromkeys(texts))

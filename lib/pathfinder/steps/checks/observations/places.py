@@ -30,6 +30,7 @@ class Cited(NamedTuple):
     proof: Proof
     speaker: str  # "" where the words tell it, or nobody does
     goes_on: str  # the sentence behind them, cut, where that takes something back; else ""
+    leads_in: str  # the line above the list that they are an item of, cut; else ""
 
 
 class Places:
@@ -64,7 +65,9 @@ class Places:
                 at = str(Place(place.source_id, tuple(ranges)))
                 speaker = numbered.speaker(ranges[0][0])
                 proof = proof._replace(start=start, end=end)
-                return Cited(at, quote, proof, speaker, _goes_on(numbered, ranges))
+                return Cited(
+                    at, quote, proof, speaker, _goes_on(numbered, ranges), _leads_in(numbered, ranges[0][0])
+                )
         length = len(numbered.quote(place.ranges))
         expected = (
             f"at most {LONGEST:,} characters, found {length:,}: name the sentences that carry the fact"
@@ -183,3 +186,15 @@ def _goes_on(numbered: Numbered, ranges: Sequence[Range]) -> str:
     named = {number for first, last in ranges for number in range(first, last + 1)}
     found = (numbered.words(number) for number in behind if number not in named)
     return next((shortened(words, BEHIND) for words in found if turns(words)), "")
+
+
+def _leads_in(numbered: Numbered, first: int) -> str:
+    """The line above a list that leads over to it ("Exempt are:"), of the item that has a number; or ""."""
+    units, above = numbered.units, first - 1
+    if units[first - 1].kind != "item":
+        return ""
+    while above and units[above - 1].kind == "item":
+        above -= 1
+    words = numbered.words(above) if above and units[above - 1].kind == "text" else ""
+    told = not words or words.endswith((".", "!", "?", "。")) or numbered.label(first).endswith(words)
+    return "" if told else shortened(words, BEHIND)
