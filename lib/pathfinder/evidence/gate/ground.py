@@ -231,8 +231,9 @@ class Case(NamedTuple):
     def titles(self) -> list[str]:
         """Further texts whose figures it may repeat: the question, and what stands above what it cites.
 
-        That is titles, headings and the line that leads over to a list. A sentence that calls a hypothesis rejected has to say what it says. Where a quote is in another
-        language, the summary writes a name as the report's language does.
+        That is titles, headings and the line that leads over to a list. A sentence that calls a hypothesis
+        rejected has to say what it says. Where a quote is in another language, the summary writes a name as
+        the report's language does.
         """
         sought = self.sentence.get("sought")  # what is said to stand nowhere
         texts = [self.ground.question, *([sought["words"]] if sought else [])]
