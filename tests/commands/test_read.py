@@ -696,3 +696,15 @@ def test_a_pattern_stands_for_the_documents_that_it_fits(pf: Pf, documents: Path
     found = pf.ok("read", f"{documents}/2023*", "--find", "zebra").out
     assert found.startswith("1 places in 1 sources") and "in 2023" in found
     assert "no document lies in" in pf("read", "1999*").err
+
+
+def test_sections_that_other_words_printed_are_not_printed_again(pf: Pf, documents: Path) -> None:
+    """Also where a new one stands beside them."""
+    (documents / "plan.md").write_text(
+        "# Plan\n\n## Risks\n\nFrost is one. It costs much heat in winter.\n\n## Limits\n\nNoise is one. It ends at night in towns.\n"
+    )
+    pf.start("--corpus", str(documents))
+    assert "Frost is one." in pf.ok("read", ".", "--section", "risks").out
+    both = pf.ok("read", ".", "--section", "risks|limits").out
+    assert "Noise is one." in both and "Frost is one." not in both
+    assert "1 printed before, 0 left" in pf.ok("read", ".", "--section", "limits|risks").out

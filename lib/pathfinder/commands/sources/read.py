@@ -40,7 +40,7 @@ from pathfinder.session.sources.reading.passages import (
     known_source,
     whole,
 )
-from pathfinder.session.sources.reading.sections import SLIGHT, called, holding, numbers, sections
+from pathfinder.session.sources.reading.sections import SLIGHT, called, holding, numbers, sections, unread
 from pathfinder.session.sources.reading.showing import length, shares, together
 from pathfinder.session.sources.reading.unsaid import UNSAID, unsaid
 from pathfinder.session.store.session import Session
@@ -277,9 +277,10 @@ def _sections(
         return False
     names, failed = archived(session, found.names)
     reader = Reader(session)
+    read = reading_log.shown(session.paths.read)
+    left = {name: unread(reader, name, spans_of(reader.text(name).text), read.get(name)) for name in names}
     if names:
-        shown = ((name, reader.text(name)) for name in names)
-        _show(reader, [(name, numbers(text, spans_of(text.text))) for name, text in shown])
+        _show(reader, [(name, numbers(reader.text(name), spans)) for name, spans in left.items()])
     again = "; the same command prints the next ones" if found.left else ""
     slight = f", {found.slight} with hardly a word in it not shown" if found.slight else ""
     print(f"{found.before} printed before, {found.left} left{slight}{again}")

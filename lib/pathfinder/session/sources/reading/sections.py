@@ -41,9 +41,8 @@ def sections(reader: Reader, spans_of: Spans, texts: Mapping[str, str], least: i
     if not every:
         return None
     read = reading_log.shown(reader.log)
-    fresh = {
-        name: spans for name, spans in found.items() if not _was_read(reader, name, spans, read.get(name))
-    }
+    left = {name: unread(reader, name, spans, read.get(name)) for name, spans in found.items()}
+    fresh = {name: spans for name, spans in left.items() if spans}
     wants = [HEAD + sum(end - start for start, end in spans) for spans in fresh.values()]
     names = [name for name, room in zip(fresh, shares(wants, PAGE), strict=True) if room]
     return Sections(names, len(found) - len(fresh), len(fresh) - len(names), len(every) - len(found))
@@ -60,12 +59,12 @@ def numbers(text: Numbered, spans: Sequence[Span]) -> list[Range]:
     return joined((text.number_at(start), text.number_at(end - 1, before=True)) for start, end in spans)
 
 
-def _was_read(reader: Reader, name: str, spans: Sequence[Span], read: Sequence[Range] | None) -> bool:
-    """Whether every one of some sections was printed before, or begun."""
+def unread(reader: Reader, name: str, spans: Sequence[Span], read: Sequence[Range] | None) -> list[Span]:
+    """Those of some sections of a text that were not printed, nor begun; `read` are its numbers shown."""
     if not read:
-        return False
-    begins = (begin for begin, _ in numbers(reader.text(name), spans))
-    return all(any(first <= begin <= last for first, last in read) for begin in begins)
+        return [*spans]
+    begins = ((reader.text(name).number_at(span[0]), span) for span in spans)
+    return [span for begin, span in begins if not any(first <= begin <= last for first, last in read)]
 
 
 def called(wanted: str) -> Spans:
