@@ -700,9 +700,8 @@ def test_a_pattern_stands_for_the_documents_that_it_fits(pf: Pf, documents: Path
 
 def test_sections_that_other_words_printed_are_not_printed_again(pf: Pf, documents: Path) -> None:
     """Also where a new one stands beside them."""
-    (documents / "plan.md").write_text(
-        "# Plan\n\n## Risks\n\nFrost is one. It costs much heat in winter.\n\n## Limits\n\nNoise is one. It ends at night in towns.\n"
-    )
+    risks, limits = "Frost is one. It costs much heat.", "Noise is one. It ends at night in towns."
+    (documents / "plan.md").write_text(f"# Plan\n\n## Risks\n\n{risks}\n\n## Limits\n\n{limits}\n")
     pf.start("--corpus", str(documents))
     assert "Frost is one." in pf.ok("read", ".", "--section", "risks").out
     both = pf.ok("read", ".", "--section", "risks|limits").out
