@@ -199,6 +199,26 @@ def test_an_open_conflict_keeps_a_research_from_being_complete() -> None:
     assert complete(research)
 
 
+@pytest.mark.parametrize(
+    ("created", "corpora", "version", "over"),
+    [(0, ["notes"], 5, False), (1, ["notes"], 5, True), (1, [], 5, False), (1, ["notes"], 4, False)],
+)
+def test_a_claim_of_the_last_look_waits_for_no_search_in_the_users_documents(
+    created: int, corpora: list[str], version: int, over: bool
+) -> None:
+    """What was claimed before the completeness check is tested; by older rules, and on the web, all is."""
+    desk = asked(2, 20)
+    desk.accept(plan(desk.inputs))
+    desk.accept(explore() | {"answers_sub_questions": ["q1", "q2"]})
+    research = desk.research
+    research.state.update({"gaps": 1, "corpora": corpora})
+    research.graph.rules = version
+    research.graph.data["iteration"] = 2
+    for hypothesis in research.graph.hypotheses.values():
+        hypothesis |= {"status": "unvisited", "created_at": created}
+    assert complete(research) == over
+
+
 def test_what_builds_on_an_unsearched_question_waits_for_it() -> None:
     research = asked(3, 20).research
     first, second, third = research.clarified["sub_questions"]

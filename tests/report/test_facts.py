@@ -113,7 +113,6 @@ def test_what_the_writer_did_not_find_is_told_once_where_it_is_not_known() -> No
     assert text.count("were not found.") == 1
     unknown = sections(text)["What is not known"]
     assert "- Costs were not found." in unknown.partition(EN["open.gaps"])[2]
-    assert EN["report.unknown.in_text"] not in unknown
     before, _, after = page(state).partition('id="unknown"')
     assert "were not found." in after and "were not found." not in before
 
@@ -122,7 +121,7 @@ def test_a_sentence_that_was_not_found_among_others_is_understood_in_both_places
     """It stays where it was said, and is told with the heading of its section."""
     state = written([pages.sentence("Disks cost 80 euros.", "obs_2"), gap("Its lifetime is not stated.")])
     found = sections(research_report(facts(), state, SOURCES, EN, ""))
-    assert "Its lifetime is not stated. *(not known)*" in found["What was measured"]
+    assert "Its lifetime is not stated." in found["What was measured"]
     assert "- What was measured: Its lifetime is not stated." in found["What is not known"]
 
 
@@ -131,7 +130,6 @@ def test_a_gap_that_cites_what_it_follows_from_is_told_in_both_places() -> None:
     found = sections(research_report(facts(), written([cited]), SOURCES, EN, ""))
     assert "Its end is not stated." in found["What was measured"]
     assert "- What was measured: Its end is not stated." in found["What is not known"]
-    assert EN["report.unknown.in_text"] not in found["What is not known"]
 
 
 def test_beside_what_its_writer_says_in_a_section_it_stands_there_too() -> None:
@@ -145,14 +143,15 @@ def test_beside_what_its_writer_says_in_a_section_it_stands_there_too() -> None:
 
 
 def test_what_says_nothing_but_what_was_not_found_keeps_its_place() -> None:
-    """A section would be empty; an entry of a list would leave a hole; what is not known points there."""
+    """A section would be empty, a list would have a hole; no heading stands above nothing."""
     only = written()
     only["report"]["sections"][0]["paragraphs"] = [[gap("Costs were not found.")]]
     for state in (only, written([gap("- Costs were not found.")])):
+        state["clarified"] = None
         text = research_report(facts(), state, SOURCES, EN, "")
-        assert text.count("Costs were not found. *(not known)*") == 1
-        assert EN["report.unknown.in_text"] in sections(text)["What is not known"]
-        assert EN["report.unknown.in_text"] in page(state)
+        assert text.count("Costs were not found.") == 1
+        assert "What is not known" not in sections(text)
+        assert 'id="unknown"' not in page(state) and "#unknown" not in page(state)
 
 
 def test_a_gap_is_told_once_however_often_it_is_written() -> None:
@@ -171,7 +170,7 @@ def test_a_gap_is_told_once_however_often_it_is_written() -> None:
         "- No source states a price for heat pumps.",
         "- No source states a lifetime for heat pumps.",
     ]
-    assert "The noise is not known. *(not known)*" in text["Short answer"]
+    assert "The noise is not known." in text["Short answer"]
 
 
 def page(state: dict[str, Any], data: dict[str, Any] | None = None) -> str:

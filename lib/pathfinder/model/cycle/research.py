@@ -14,7 +14,7 @@ from pathfinder.model.cycle.state.entries import Begun
 from pathfinder.model.graph.cognigraph import CogniGraph, empty_graph
 
 RUNNING: ResearchStatus = "running"
-RULES_VERSION = 4  # of a research that starts now
+RULES_VERSION = 5  # of a research that starts now
 COVERAGE = 2  # the version of the rules since which coverage of the question leads
 KEPT_EVENTS = 200
 KEPT_ITERATIONS = 10

@@ -10,6 +10,7 @@ from pathfinder.model.graph.conflicts import active_conflicts
 MOST_ITERATIONS = 10_000  # of one research
 SATURATED = "saturated: "  # how the reason begins
 READING_SHARE = 0.1  # of the budget, for the second reader
+LATE = 5  # the version of the rules since which a claim made at the very end waits for no search
 UNKNOWN_REQUEST = 0.03  # of the budget, until the first process has said what its requests cost
 
 
@@ -37,10 +38,18 @@ def out_of_iterations(research: Research) -> bool:
 
 
 def complete(research: Research) -> bool:
-    """The completeness check is done, every sub-question is answered, no claim untested, no conflict open."""
-    graph = research.graph
-    untested = any(item["status"] == "unvisited" for item in graph.hypotheses.values())
-    return "gaps" in research.state and answered(research) and not untested and not active_conflicts(graph)
+    """The completeness check is done, every sub-question is answered, no claim untested, no conflict open.
+
+    In the user's own documents a claim that came up after that check stays untested.
+    """
+    graph, checked = research.graph, research.state.get("gaps")
+    if checked is None:
+        return False
+    last = checked if graph.rules >= LATE and research.state["corpora"] else research.iteration
+    untested = any(
+        item["status"] == "unvisited" and item["created_at"] < last for item in graph.hypotheses.values()
+    )
+    return answered(research) and not untested and not active_conflicts(graph)
 
 
 def proposes(research: Research, reason: str) -> bool:

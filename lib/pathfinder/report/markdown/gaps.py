@@ -57,18 +57,6 @@ def gaps(view: View) -> list[str]:
     return list(kept)
 
 
-def names_others(view: View) -> bool:
-    """Whether the text alone says what else was not found: in the summary, a list, a table, a section."""
-    report = view.state.get("report") or {}
-    kept = [each for one in report.get("sections") or () for each in without_gaps(one["paragraphs"])]
-    told = any(one.get("gap") for each in report.get("summary") or () for one in each)
-    return told or any(
-        one.get("gap") and (begins_block(one["text"]) or all(map(_is_gap, each)))
-        for each in kept
-        for one in each
-    )
-
-
 def _is_gap(sentence: Sentence) -> bool:
     """Whether a sentence says what was not found and nothing else: it rests on no source."""
     return _tells_gap(sentence) and not (sentence["cites"] or sentence["hypotheses"])

@@ -9,7 +9,7 @@ from pathfinder.report.escape import inline
 from pathfinder.report.facts import conclusions, facts
 from pathfinder.report.markdown import parts, written
 from pathfinder.report.markdown.appendix import appendix
-from pathfinder.report.markdown.gaps import gaps, names_others
+from pathfinder.report.markdown.gaps import gaps
 from pathfinder.report.markdown.quoting import quotes
 from pathfinder.report.markdown.thesis import conclusion
 from pathfinder.report.references.sentences import cited
@@ -34,7 +34,7 @@ def render(view: View) -> str:
         *([f"> {texts['offline.notice']}", ""] if view.offline else []),
         *parts.section(texts["report.answer"], written.summary(view) or conclusion(view)),
         *(written.sections(view) if told else findings),
-        *parts.section(texts["report.unknown"], _unknown(view)),
+        *(parts.section(texts["report.unknown"], unanswered) if (unanswered := unknown(view)) else []),
         *parts.section(texts["report.sources"], source_lines(view, by_label=True, cited=_cited(view))),
         "---",
         "",
@@ -214,7 +214,7 @@ def _figures(view: View, hypothesis_id: str) -> str:
     )
 
 
-def _unknown(view: View) -> list[str]:
+def unknown(view: View) -> list[str]:
     """Sub-questions without an answer, and claims that contradict each other, in words a reader follows."""
     questions = [inline(question) for question in view.open_questions()]
     unshown = [inline(question) for question in view.unshown_questions()]
@@ -229,8 +229,7 @@ def _unknown(view: View) -> list[str]:
         ("open.gaps", [inline(gap) for gap in gaps(view)]),
         ("report.conflicts", conflicts),
     ]
-    in_text = [view.texts["report.unknown.in_text"]] if names_others(view) else []
-    return [*parts.grouped(groups, view.texts), *in_text] or [view.texts["report.unknown.none"]]
+    return parts.grouped(groups, view.texts)
 
 
 def _unused(view: View) -> list[str]:

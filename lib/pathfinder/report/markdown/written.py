@@ -76,7 +76,7 @@ def _legend(view: View) -> str:
     """What the marks mean that the text has, and how its citations are read."""
     said, texts = sentences(view), view.texts
     words = {mark for one in said for mark in (*marks(view, one), *_doubts(view, one))}
-    named = {name: texts[f"written.{name}"] for name in ("view", "inference", "gap")}
+    named = {name: texts[f"written.{name}"] for name in ("view", "inference")}
     named |= {name: texts[f"level.{name}"] for name in DOUBTFUL}
     meant = [
         f"({word}) {texts[f'written.legend.{name}'].rstrip('.')}"

@@ -8,7 +8,7 @@ from pathfinder.report.escape import clean
 from pathfinder.report.facts import facts, short_answer, stated
 from pathfinder.report.markdown import parts, report
 from pathfinder.report.markdown import written as report_written
-from pathfinder.report.markdown.gaps import gaps, names_others
+from pathfinder.report.markdown.gaps import gaps
 from pathfinder.report.markdown.report import FULL_FINDINGS
 from pathfinder.report.markdown.thesis import OPEN_SHOWN
 from pathfinder.report.material import Material
@@ -133,10 +133,10 @@ def _conflicts(view: View) -> list[Conflict]:
 def _open(view: View) -> Mapping[str, object]:
     unused = parts.unexplored(view)
     return {
+        "unknown": bool(report.unknown(view)),
         "questions": [clean(question) for question in view.open_questions()],
         "unshown": [clean(question) for question in view.unshown_questions()],
         "gaps": gaps(view),
-        "gaps_in_text": names_others(view),
         "directions": [clean(direction["keyword"]) for direction in unused[: parts.DIRECTIONS_SHOWN]],
         "more_directions": max(0, len(unused) - parts.DIRECTIONS_SHOWN),
     }

@@ -82,9 +82,7 @@ def marks(view: View, sentence: Sentence) -> list[str]:
     ]
     if sentence["rejected"]:
         said.append(texts["written.rejected"])
-    if sentence.get("gap"):
-        said += [texts["written.gap"], *looked_for(view, sentence)]
-    elif sentence["view"]:
+    if sentence["view"] and not sentence.get("gap"):  # what is not known says so itself
         said.append(texts["written.inference" if cited(view, sentence) else "written.view"])
     return said
 

@@ -4,6 +4,7 @@ Whatever a model runs as `pf …` runs without asking, and it reads hostile page
 folder; a person goes further, by naming a path in a terminal or by answering a question there.
 """
 
+import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -56,7 +57,8 @@ def corpus(name: str, known: Iterable[Path]) -> Path:
         raise PathfinderError(f"--corpus {name!r}: its name is not UTF-8", "rename the folder") from None
     named = any(real.is_relative_to(_real(str(each))) for each in known)
     if by_model() and not inside(real, here) and not named:
-        hint = f"the user adds it to sources.corpora in {str(users_file())!r}, or starts in a terminal"
+        entry = json.dumps({"sources": {"corpora": [str(real)]}}, ensure_ascii=False)
+        hint = f"the user allows it in {str(users_file())!r}: {entry}, or starts in a terminal"
         raise PathfinderError(f"--corpus {name!r} is not allowed: it lies outside the current folder", hint)
     return real
 
