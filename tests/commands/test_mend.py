@@ -165,6 +165,21 @@ def test_the_places_of_a_patch() -> None:
     assert not is_patch({"mend": []})
 
 
+def test_a_second_mend_of_the_same_words_stands_for_the_first() -> None:
+    """What else the first one changed stays."""
+    first = {
+        "/paragraphs/0": [{"old": "a", "new": "a “b”"}, {"old": "c", "new": "d"}],
+        "/paragraphs/1": {"old": "e", "new": "f"},
+        "/paragraphs/2": "g",
+    }
+    later = {"/paragraphs/0": {"old": "a", "new": "a b"}, "/paragraphs/1": {"old": "e", "new": "h"}}
+    assert patches.renewed(first, later) == {
+        "/paragraphs/0": [{"old": "c", "new": "d"}],
+        "/paragraphs/2": "g",
+    }
+    assert patches.renewed(first, {"/paragraphs/2": {"old": "a", "new": "b"}}) == first
+
+
 def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     answer = {"paragraphs": ["It holds in most [obs_1]. It holds.", "b"]}
     one = {"old": "in most", "new": "in some"}
@@ -175,6 +190,11 @@ def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     placed = {"old": "in most [src_1:7, src_1:9]", "new": "in some [src_1:9]"}
     said = patched(answer, {"/paragraphs/0": placed})["paragraphs"]
     assert said[0] == "It holds in some [src_1:9]. It holds.", "a place was kept as its observation"
+    two = {"paragraphs": ["It rose [obs_1, obs_2]. It fell [obs_3]."]}
+    cited = {"/paragraphs/0": {"old": "[src_1:7, src_1:9-10].", "new": "[src_1:7]."}}
+    kept_as = {"src_1:7": "obs_1", "src_1:9-10": "obs_2"}
+    said, lost = patches.patched(two, cited, kept_as)
+    assert said["paragraphs"] == ["It rose [src_1:7]. It fell [obs_3]."] and not lost, "a citation alone"
     row = {"paragraphs": ["| a [src_1:7] |\n| b [src_1:9] |"]}
     said = patched(row, {"/paragraphs/0": {"old": "[src_1:9] |", "new": "[src_1:8] |"}})["paragraphs"]
     assert said == ["| a [src_1:7] |\n| b [src_1:8] |"], "a place that stands there is meant as it stands"

@@ -17,7 +17,7 @@ from pathfinder.steps.cards.card import answer_name
 from pathfinder.steps.checks.answer import MAX_BYTES, Answer, is_json, parse, text
 from pathfinder.steps.checks.contracts import contract
 from pathfinder.steps.checks.contracts.mending.meanings import mended
-from pathfinder.steps.checks.contracts.mending.patches import PATCH, is_patch, patched, without
+from pathfinder.steps.checks.contracts.mending.patches import PATCH, is_patch, patched, renewed, without
 from pathfinder.steps.checks.step import Context
 from pathfinder.steps.writing import outline, report_file, section
 
@@ -77,15 +77,20 @@ def _read(session: Session, context: Context, card: Card, raw: bytes) -> tuple[A
     data, lost = _parsed(card["step"], raw), list[Problem]()
     if is_patch(data):
         changes = data[PATCH]
-        data, errors = patched(_refused_before(session, context, card), changes)
+        data, errors = patched(_refused_before(session, context, card, changes), changes, _kept(context))
         lost = [Problem(each.place, changes[each.place], str(each)) for each in errors]
     return mended(data, card["step"], context), lost
 
 
-def _refused_before(session: Session, context: Context, card: Card) -> Any:
+def _kept(context: Context) -> Mapping[str, str]:
+    """The ID of the observation as which the words of a place are kept."""
+    return {at: key for key, one in context.research.graph.observations.items() if (at := one.get("at"))}
+
+
+def _refused_before(session: Session, context: Context, card: Card, changes: Mapping[str, Any]) -> Any:
     """The answer that this card is opened again for: a refused one, or the text that is written again.
 
-    Every refusal gave its card the next number.
+    Every refusal gave its card the next number. Words that these `changes` change again are as they were.
     """
     number, _, step = card["id"].partition("-")
     report = pending(context.research.state)
@@ -94,7 +99,8 @@ def _refused_before(session: Session, context: Context, card: Card) -> Any:
         path = session.paths.inbox / answer_name(f"{int(number) - back:04d}-{step}")
         with suppress(OSError, ValueError):
             found = _parsed(card["step"], files.read_regular(path, MAX_BYTES))
-            found = patched(data, found[PATCH])[0] if is_patch(found) else found
+            if is_patch(found):
+                found = patched(data, renewed(found[PATCH], changes), _kept(context))[0]
             data = mended(found, card["step"], context)
     if data is None:
         raise ValueError("there is no earlier answer to mend: write the whole one")

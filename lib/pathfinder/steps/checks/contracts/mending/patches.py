@@ -11,6 +11,7 @@ some"}}, or a list of these.
 import copy
 import re
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from pathfinder.steps.checks.contracts.mending.notes import NOTES
@@ -21,6 +22,7 @@ LISTS = ("observations", "type_a_hypotheses", "edges", "qualifications", "answer
 _CITED = re.compile(r"(?: ?\[[^\[\]\n]*\b(?:obs_|hyp_|src_|view|gap)[^\[\]\n]*\])+")
 _CITED_LAST = re.compile(rf"{_CITED.pattern}\W{{0,2}}$")
 _CITED_NEXT = re.compile(rf"\W{{0,2}}?{_CITED.pattern}")  # also behind a full stop
+_PLACE = re.compile(r"src_\d+:\d+(?:[,–-]\d+)*")
 _WHOLE = re.compile(r"src_\d+:[\d,–-]*\d|(?:obs|hyp)_\w+")
 _OPEN = re.compile(r" ?\[[^\[\]\n]*$")  # a citation that is cut off
 WORDS = ("old", "new")  # the keys of a change within a text
@@ -29,6 +31,7 @@ _NOW = {  # where lists stand that an answer was written with, and what opens ot
     "parts": "; a part that this card has not: `pf rewrite` takes it back",
     "sections": "; its sections are '/paragraphs', '/following/0/paragraphs' and so on now",
 }
+NOTHING: Mapping[str, str] = MappingProxyType({})
 _GONE = ...  # stands for what is left out, until all is in its place
 
 
@@ -46,10 +49,24 @@ def is_patch(data: Any) -> bool:
     return isinstance(data, dict) and list(data) == [PATCH] and isinstance(data[PATCH], dict)
 
 
-def patched(answer: Any, changes: Mapping[str, Any]) -> tuple[Any, list[NoPlaceError]]:
+def renewed(changes: Mapping[str, Any], later: Mapping[str, Any]) -> dict[str, Any]:
+    """Changes without those of words that a later mend changes again: its new words stand for theirs."""
+    found: dict[str, Any] = {}
+    for place, change in changes.items():
+        again = [one["old"] for one in _word_changes(later.get(place))]
+        first = _word_changes(change)
+        left = [one for one in first if one["old"] not in again]
+        if left or not first:
+            found[place] = change if left == first else left
+    return found
+
+
+def patched(
+    answer: Any, changes: Mapping[str, Any], kept: Mapping[str, str] = NOTHING
+) -> tuple[Any, list[NoPlaceError]]:
     """The answer with these changes, and without what is null; and what was meant for a place it has not.
 
-    The other changes are made all the same.
+    The other changes are made all the same. `kept` has the ID under which a cited place is kept.
     """
     found, gone, lost = copy.deepcopy(answer), list[str](), list[NoPlaceError]()
     for place, value in changes.items():
@@ -57,7 +74,7 @@ def patched(answer: Any, changes: Mapping[str, Any]) -> tuple[Any, list[NoPlaceE
         is_item = value is None and len(parts) == 2 and parts[0] in LISTS and parts[1].isdecimal()
         try:
             new = _at(found, parts, place) if is_item else _GONE if value is None else value
-            _set(found, parts, place, new)
+            _set(found, parts, place, new, kept)
         except NoPlaceError as error:
             lost.append(error)
         else:
@@ -97,7 +114,7 @@ def _at(value: Any, parts: list[str], place: str) -> Any:
     return value
 
 
-def _set(value: Any, parts: list[str], place: str, new: Any) -> None:
+def _set(value: Any, parts: list[str], place: str, new: Any, kept: Mapping[str, str]) -> None:
     """Put something at a place, whose parent must be there."""
     if not parts:
         raise NoPlaceError(place)
@@ -109,26 +126,30 @@ def _set(value: Any, parts: list[str], place: str, new: Any) -> None:
             notes.setdefault(parts[1], [])
     parent, last = _at(value, parts[:-1], place), parts[-1]
     if isinstance(parent, dict):
-        parent[last] = _replaced(parent.get(last), new, place)
+        parent[last] = _replaced(parent.get(last), new, place, kept)
     elif isinstance(parent, list) and (last == "-" or (last == str(len(parent)) and parts[0] != NOTES)):
         parent.extend(one for one in (new if isinstance(new, list) else [new]) if one not in parent)
     elif isinstance(parent, list) and _is_index(last, parent):
-        parent[int(last)] = _replaced(parent[int(last)], new, place)
+        parent[int(last)] = _replaced(parent[int(last)], new, place, kept)
     else:
         raise NoPlaceError(place)
 
 
-def _replaced(text: Any, new: Any, place: str) -> Any:
+def _word_changes(value: Any) -> list[Mapping[str, Any]]:
+    """The changes of words that are to be made at a place; [] where another value is to stand there."""
+    changes = value if isinstance(value, list) else [value]
+    return changes if all(isinstance(one, dict) and one.keys() == set(WORDS) for one in changes) else []
+
+
+def _replaced(text: Any, new: Any, place: str, kept: Mapping[str, str]) -> Any:
     """`new`, or the text with the words changed that it names: each has to stand there once."""
-    changes = new if isinstance(new, list) else [new]
-    if not isinstance(text, str) or not all(
-        isinstance(one, dict) and one.keys() == set(WORDS) for one in changes
-    ):
+    changes = _word_changes(new)
+    if not isinstance(text, str) or not changes:
         return new
     for change in changes:
         old, words = str(change["old"]), str(change["new"])
         exact = _exactly(old, text)
-        found = exact or _wherever_cited(old, text)
+        found = exact or _exactly(_as_kept(old, kept), text) or _wherever_cited(old, text)
         if found and _adds(old, words) and _wherever_cited(words, text):
             continue  # an earlier mend of this answer has added them
         if not found and words and (made := _wherever_cited(words, text)):
@@ -136,10 +157,10 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
             text = f"{text[:start]}{words}{text[end:]}" if _CITED.search(words) else text
             continue
         if len(found) != 1:
-            kept = (
+            noted = (
                 "; places are kept as notes, so name words, not their citation" if _CITED.search(old) else ""
             )
-            told = f"as `old` words that stand there once, not {len(found)} times: “{old[:80]}”{kept}"
+            told = f"as `old` words that stand there once, not {len(found)} times: “{old[:80]}”{noted}"
             raise NoPlaceError(place, told)
         start, end = found[0]
         rest = text[end:]
@@ -149,7 +170,7 @@ def _replaced(text: Any, new: Any, place: str) -> Any:
                 rest = rest.replace("[", f"[{', '.join(more)}, ", 1)
             words = _OPEN.sub("", words)
         elif not _CITED.search(old + words):  # what was cited within them stays
-            words = _kept(words, text[start:end])
+            words = _cited_as(words, text[start:end])
         text = f"{text[:start]}{words}{rest}"
     return text
 
@@ -160,7 +181,12 @@ def _adds(old: str, new: str) -> bool:
     return before != after and before in after
 
 
-def _kept(words: str, before: str) -> str:
+def _as_kept(words: str, kept: Mapping[str, str]) -> str:
+    """Words with the IDs under which the places that they cite are kept."""
+    return _PLACE.sub(lambda place: kept.get(place[0], place[0]), words)
+
+
+def _cited_as(words: str, before: str) -> str:
     """New words with the citations of those that they stand for, before the stop or the bar at their end."""
     cited = "".join(_CITED.findall(before))
     end = len(words.rstrip(" |.!?"))
