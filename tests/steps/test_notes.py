@@ -50,6 +50,8 @@ def test_a_summary_stands_behind_its_place(entry: str, at_: str, summary: str | 
         ("src_4: 127-128, 131; 140", ["src_4:127-128", "src_4:131", "src_4:140"]),
         ("[src_4:127 131]", ["src_4:127", "src_4:131"]),
         ("src_4:127,131", ["src_4:127,131"]),
+        ("src_24:2! src_22:2 5, src_23:2", ["src_24:2", "src_22:2", "src_22:5", "src_23:2"]),
+        ("src_24:2 As src_22:2 says.", ["src_24:2"]),
         ("src_4:127 131! 140-141 150!", ["src_4:127", "src_4:131", "src_4:140-141", "src_4:150"]),
         ("src_4:127 131 units were tested", ["src_4:127"]),
         ("src_4:127 Both were folded away. 279-280! 318", ["src_4:127", "src_4:279-280", "src_4:318"]),

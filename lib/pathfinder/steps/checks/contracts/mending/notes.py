@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from pathfinder.evidence.places import parse_place
@@ -17,6 +18,8 @@ _MARKED = rf"{_NUMBERS}!?"
 _APART = r"(?:[,;]?\s+|;)"  # a comma alone joins numbers
 _NOTE = re.compile(rf"\s*\[?(src_\d+:{_NUMBERS})(!?)\]?(?:\s*[:—–-])?(?:\s+(\S.*))?", re.DOTALL)
 _SEVERAL = re.compile(rf"\s*\[?(src_\d+):\s*({_MARKED}(?:{_APART}{_MARKED})+)\]?\s*")
+_PLACES = re.compile(rf"\[?src_\d+:\s*{_MARKED}(?:{_APART}{_MARKED})*\]?")  # of one source, nothing else
+_NEXT_SOURCE = re.compile(r"[,;]?\s+(?=\[?src_\d+:)")
 _MORE = re.compile(rf"(?:{_MARKED}{_APART})+(?=[^\W\d])")  # numbers before a summary
 _BEHIND = re.compile(  # numbers behind the last sentence of a summary
     rf"(\s*\[?(src_\d+):.*?[.!?…])\s+({_MARKED}(?:{_APART}{_MARKED})*)\s*", re.DOTALL
@@ -67,7 +70,7 @@ def _each(entries: Sequence[Any]) -> Iterator[str]:
 
     So have those behind a summary.
     """
-    for entry in entries:
+    for entry in chain.from_iterable(map(_by_source, entries)):
         if several := _SEVERAL.fullmatch(str(entry)):
             yield from (f"{several[1]}:{numbers}" for numbers in re.findall(_MARKED, several[2]))
         elif behind := _BEHIND.fullmatch(str(entry)):
@@ -75,6 +78,12 @@ def _each(entries: Sequence[Any]) -> Iterator[str]:
             yield from (f"{behind[2]}:{numbers}" for numbers in re.findall(_MARKED, behind[3]))
         else:
             yield str(entry)
+
+
+def _by_source(entry: Any) -> list[Any]:
+    """An entry that names places of several sources and nothing else, as one for each source."""
+    parts = _NEXT_SOURCE.split(str(entry).strip())
+    return parts if all(map(_PLACES.fullmatch, parts)) else [entry]
 
 
 def _read(entry: str) -> dict[str, str | bool]:
