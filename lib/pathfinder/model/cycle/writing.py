@@ -23,7 +23,7 @@ Phase = Literal["outline", "section", "summary", "review"]
 SUMMARY = "summary"
 SECTIONS = 90  # per cent of a report's words
 WORDS_PER_QUESTION = 1100  # of a report for each sub-question, where nobody said how many
-SHORTEST, LONGEST = 2400, 7000  # ... and of the whole of it, in words
+SHORTEST, LONGEST = 2400, 6000  # ... and of the whole of it, in words
 WHOLE = "report"  # what is read a second time when all of it is written
 MENDED = "mended"  # ... and then what changed of the parts that this took back
 LEAST_UNCITED = 10  # observations that no sentence cites, for which the writer is asked once more
@@ -155,8 +155,8 @@ def words_wanted(state: Mapping[str, Any]) -> int:
 
 
 def most_words(state: Mapping[str, Any]) -> int:
-    """How many words the sections may have: what the user said, else half as many again for many cases."""
-    return int(state["rules"].get("words", words_wanted(state) * 3 // 2))
+    """How many words the sections may have: what the user said, else a quarter more for many cases."""
+    return int(state["rules"].get("words", words_wanted(state) * 5 // 4))
 
 
 def sections_wanted(state: Mapping[str, Any]) -> int:

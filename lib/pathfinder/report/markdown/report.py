@@ -53,6 +53,12 @@ def _heading(view: View) -> list[str]:
     title = written.title(view)
     below = title and inline(title) != question and not _is_long(view)
     asked = [view.texts["report.asked"].format(question=question), ""] if below else []
+    told = [] if title and _is_long(view) else _interview(view)
+    return [f"# {inline(title) if title else question}", "", *asked, _written(view), "", *told]
+
+
+def _interview(view: View) -> list[str]:
+    """What the user answered and what was assumed, beside the question that it belongs to."""
     told: list[str] = []
     for by, given in view.answers.items():
         lines = [_answered(each, view) for each in given]
@@ -60,7 +66,7 @@ def _heading(view: View) -> list[str]:
         alone = len(lines) == 1
         told += [f"*{name}: {lines[0]}*" if alone else f"**{name}**", ""]
         told += [] if alone else [*parts.bullets(lines, ""), ""]
-    return [f"# {inline(title) if title else question}", "", *asked, _written(view), "", *told]
+    return told
 
 
 def _answered(question: Mapping[str, Any], view: View) -> str:
@@ -127,7 +133,8 @@ def session_status(view: View) -> str:
 def how(view: View) -> list[str]:
     """How the research went, as a table, below the question where that is a long one."""
     long = written.title(view) and _is_long(view)
-    asked = [view.texts["report.asked"].format(question=inline(view.graph["question"])), ""] if long else []
+    question = view.texts["report.asked"].format(question=inline(view.graph["question"]))
+    asked = [question, "", *_interview(view)] if long else []
     rows = [f"| {name} | {inline(value)} |" for name, value in figures(view)]
     return [*asked, view.texts["figure.header"], "| --- | --- |", *rows, *_unused(view)]
 

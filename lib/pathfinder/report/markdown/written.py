@@ -9,10 +9,11 @@ from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, fenced, inline, marked_up
 from pathfinder.report.markdown.gaps import without_gaps
-from pathfinder.report.prose import LISTS, Block, Item, blocks, cell_segments
+from pathfinder.report.prose import LISTS, Block, Item, blocks, cell_segments, segments
 from pathfinder.report.references.sentences import DOUBTFUL, citation, cited, failing, marks, signs
 from pathfinder.report.view import View
 
+JOINED = 3  # statements with citations of their own that one sentence joins
 SHORT = 70  # characters of why a sentence failed that are told behind it
 
 
@@ -172,10 +173,17 @@ def cited_in(view: View, sentence: Sentence, ids: Sequence[str]) -> list[Observa
 
 
 def _running(view: View, sentences: Sequence[Sentence]) -> str:
-    """Sentences on one line, each with all that stands behind it at its end; the page has it word by word."""
+    """Sentences on one line, each with all that stands behind it at its end; the page has it word by word.
+
+    In a sentence that joins many statements each citation stands where it was written, in Markdown, too.
+    """
     parts: list[str] = []
     shown = signs(view, sentences)
     for at, one in enumerate(sentences):
+        pieces = segments(one)
+        if sum(bool(ids) for _, ids in pieces) >= JOINED:
+            parts += [*_pieces(view, one, pieces), *_behind(view, one, [])]
+            continue
         served = not shown[at] and bool(cited(view, one))
         parts += [marked_up(one["text"]), *([] if served else _behind(view, one, shown[at]))]
     return " ".join(filter(None, parts))

@@ -43,7 +43,10 @@ def source_line(view: View, entry: Entry, *, brief: bool = False, folder: str = 
     if entry.copy_of is not None:
         original = inline(view.citations.name(view.citations.entry(entry.copy_of)))
         facts.append(f"**{texts['source.copy'].format(number=original)}**")
-    return view.citations.listed(entry, [link(entry.url.removeprefix(folder)), *facts])
+    address = entry.url.removeprefix(folder)
+    if entry.title == unquote(address):  # a file that is called nothing else
+        entry = entry._replace(title="")
+    return view.citations.listed(entry, [link(address), *facts])
 
 
 def source_lines(view: View, *, by_label: bool = False, cited: Collection[int] | None = None) -> list[str]:
