@@ -262,12 +262,17 @@ def test_a_document_of_a_numbered_series_is_known_by_its_number() -> None:
         "src_7": {"title": "GPT-3: a report", "paper": {"authors": ["Bo Chen"], "year": 2020}},
         "src_8": {"title": "Of caches", "url": "file:///c/page-101.md"},
         "src_9": {"title": "Of logs", "url": "file:///c/page-102.md"},
+        "src_10": {"title": "Homestead", "url": "file:///c/eip-2.md", "authors": ["Ann Lee"]},
+        "src_11": {"title": "Of keys", "url": "file:///c/key-2.md", "authors": ["Lu Wu"]},
+        "src_12": {"title": "Of locks", "url": "file:///c/key-3.md", "authors": ["Lu Wu"]},
     }
     named = source_names(sources)
     found = [named[key].label for key in sources]
     assert found[:4] == ["EIP-6780", "EIP-8246", "RFC 793", "RFC 9111"]
     assert found[4:7] == ["Park", "Chen 2023", "Chen 2020"]
-    assert not any("10" in each for each in found[7:])
+    assert not any("10" in each for each in found[7:9])
+    assert found[9] == "EIP-2", "a short number beside others of its series"
+    assert not any("KEY" in each for each in found[10:])
 
 
 def test_the_head_of_a_document_tells_its_number() -> None:

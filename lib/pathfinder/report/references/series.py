@@ -9,10 +9,11 @@ from urllib.parse import unquote
 from pathfinder.evidence.describing import from_the_year
 from pathfinder.report.references.titles import address_of, author_of, plain, short, title_of
 
+LONG = 3  # digits of a number in a file's name: of fewer, only beside others of its series
 FEWEST_ALIKE = 5  # names with the same end, from which it says nothing
 NUMBER, _NUMBERS = re.compile(r"\d"), re.compile(r"\d+")
 _NUMBERED_TITLE = re.compile(r"([A-Z]{2,6})([- ]?)(\d{1,5})(?=:|\s|$)")  # RFC 9110: HTTP Semantics
-_NUMBERED_FILE = re.compile(r"([A-Za-z]{2,6})([-_]?)(\d{3,5})(?=\.[a-z]+$|$)")  # eip-6780.md
+_NUMBERED_FILE = re.compile(r"([A-Za-z]{2,6})([-_]?)(\d{1,5})(?=\.[a-z]+$|$)")  # eip-6780.md
 _FILE_IN_ORDER = re.compile(r"(\d{3,5})[-_. ]+[^\W\d]")  # 0378-dependent-types.rst
 _TITLE_IN_ORDER = re.compile(r"((?:\S+ ){2,}([A-Z]\w+)) #?(\d{1,4})(?!\S)")  # Core Devs Meeting 53 Notes
 _PARTS = re.compile(r"chap|doc|fig|file|img|note|page|part|post|report|sec|src|test", re.IGNORECASE)
@@ -25,19 +26,23 @@ def _numbered(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     and papers are in none.
     """
     found: dict[str, tuple[str, str]] = {}
+    short = set[str]()
     for key, source in sources.items():
         title, file = str(source.get("title") or ""), unquote(address_of(source)).rpartition("/")[2]
         own = str((source.get("metadata") or {}).get("number") or "")
-        match = _NUMBERED_TITLE.match(title) or _NUMBERED_FILE.match(file)
+        titled = _NUMBERED_TITLE.match(title)
+        match = titled or _NUMBERED_FILE.match(file)
         if own:
             found[key] = (own.partition("-")[0], own)
         elif match and not source.get("paper") and not _PARTS.match(match[1]):
             series = match[1].upper()
+            short |= {key} if not titled and len(match[3]) < LONG else set()
             found[key] = (series, f"{series}{match[2].replace('_', '-') or ' '}{int(match[3])}")
     members: dict[str, set[str]] = {}
-    for series, number in found.values():
-        members.setdefault(series, set()).add(number)
-    return {key: number for key, (series, number) in found.items() if len(members[series]) > 1}
+    for key, (series, number) in found.items():
+        if key not in short:
+            members.setdefault(series, set()).add(number)
+    return {key: number for key, (series, number) in found.items() if len(members.get(series, ())) > 1}
 
 
 def _in_order(sources: Mapping[str, Mapping[str, Any]], series: Mapping[str, str]) -> dict[str, str]:
