@@ -607,6 +607,8 @@ def test_a_whole_sentence_stands_instead_of_the_sentence() -> None:
     assert with_words(one, "most of", "Some of them.") is None
     last = with_words(one, "at least.", "at best.")
     assert last is not None and last["text"].endswith("most of them at best.")
+    comma = with_words(one, "at least", ", perhaps all")
+    assert comma is not None and comma["text"].endswith("most of them, perhaps all.")
 
 
 def test_citations_behind_other_words_keep_their_places() -> None:

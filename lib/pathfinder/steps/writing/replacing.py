@@ -14,6 +14,7 @@ from pathfinder.steps.checks.step import Context
 
 Text = Sequence[Sequence[Sentence]]
 STOPS = (".", "!", "?", "。")
+BEHIND = (", ", "; ", ": ")  # marks that no space stands before
 _MARKER = re.compile(r"^\s*(?:[-*+•]|\d{1,2}[.)])\s+")  # of an item of a list
 
 
@@ -70,7 +71,10 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
             return None
         start = len(text) - len(_MARKER.sub("", text))
         words = text[start:]
-    end, longer = start + len(words), len(instead) - len(words)
+    end = start + len(words)
+    if instead.startswith(BEHIND):
+        start = len(text[:start].rstrip())
+    longer = len(instead) - (end - start)
     found: Sentence = {**sentence, "text": text[:start] + instead + text[end:]}
     if "marked" in sentence:
         found["marked"] = [_moved(mark, start, end, longer) for mark in sentence["marked"]]
