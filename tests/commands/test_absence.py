@@ -56,6 +56,16 @@ def test_words_that_stand_somewhere_are_a_finding_with_their_place(pf: Pf, docum
     assert "is not said. (did not pass the check: found: " in unknown
 
 
+def test_a_mark_without_a_sentence_is_refused_with_an_example(pf: Pf, documents: Path) -> None:
+    """Where the section has nothing else; beside others it is left out."""
+    write(pf, outline(pf, documents), "How long they last is not said. [gap: lifetime]")
+    pf.ok("rewrite", "1")
+    card = pf.card()
+    bare = {"paragraphs": ["[gap: lifetime|wear]"], "computed": []}
+    done = pf("submit", pf.write(card, bare))
+    assert "a sentence before its mark" in done.err
+
+
 @pytest.mark.parametrize(
     ("mark", "sought"),
     [

@@ -63,6 +63,14 @@ def test_a_figure_that_was_worked_out_says_how_where_it_is_cited() -> None:
     ]
 
 
+def test_thousands_may_have_commas() -> None:
+    part = answer("# Title\n\nYes.\n\n## One\n\nIt costs 32,600 [32,600 = 5,000 + 27,600, src_1:14].")[
+        "sections"
+    ][0]
+    assert part["paragraphs"] == ["It costs 32,600 [src_1:14]."]
+    assert part["computed"] == [{"shown": "32,600", "formula": "5000 + 27600", "inputs": ["src_1:14"]}]
+
+
 @pytest.mark.parametrize(
     "cited", ["[0.3 = 2.4 - 2.1]", "[a = b, obs_1]", "[x=1](http://a.example)", "[x] = 3"]
 )

@@ -89,6 +89,14 @@ def test_sentences_are_shown_out_of_their_order() -> None:
     assert list(desk.inputs["quotes"].values()) == [QUOTE]
 
 
+def test_a_claim_of_many_items_is_told_once() -> None:
+    pairs = [Pair(f"obs_{at} to hyp_A1", "bears", "It is so.", (f"Quote {at}.",)) for at in range(3)]
+    found = claims_shown.shown([*pairs, Pair("obs_9 to hyp_A2", "bears", "It is not.", ("Quote 9.",))])
+    assert found["shared_claims"] == {"h1": "It is so."}
+    assert [each["claim"] for each in found["items"]] == ["h1", "h1", "h1", "It is not."]  # type: ignore[attr-defined]
+    assert "shared_claims" not in claims_shown.shown(pairs[:2])
+
+
 def test_rows_come_with_the_head_of_their_table() -> None:
     """The head once, and not for what stands behind the table."""
     table = "| Unit | At -20 °C |\n|---|---|\n| variable speed | 2.1 [obs_1] |\n| monitored | 2.1 [obs_1] |"

@@ -1,5 +1,6 @@
 """Claims with their quotes as a REVIEW card shows them: what stands behind several is given once."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
@@ -15,6 +16,7 @@ MOST = 60  # claims
 OVERHEAD = 60  # bytes of an item beside its claim
 ENTRY = 14  # bytes of a quote, a context or a head beside its words
 UNLIKE = 2.0  # what a claim weighs that shares no word with its quotes; a kind of statement weighs 0.5
+SHARED = 3  # items with the same claim, for which it is told once
 ROW = 1.5  # times: a row of a table is short of the words that limit what it says
 BEARS = 0.1  # times: what its quotes need not say is marked as its writer's own, and was hardly ever wrong
 
@@ -89,7 +91,9 @@ def _needs(pair: Pair) -> dict[str, set[int]]:
 
 
 def shown(pairs: Sequence[Pair]) -> Mapping[str, object]:
-    """The data of a card: quotes, contexts and heads of tables by name, and the items that name them."""
+    """The data of a card: quotes, contexts, heads of tables, claims of many items by name, and the items."""
+    counts = Counter(pair.claim for pair in pairs)
+    claims = _named("h", (claim for claim, count in counts.items() if count >= SHARED))
     quotes = _named("q", (quote for pair in pairs for quote in pair.quotes))
     contexts = _named("c", (text for pair in pairs for text in pair.context))
     heads = _named("t", (pair.head for pair in pairs if pair.head))
@@ -97,7 +101,7 @@ def shown(pairs: Sequence[Pair]) -> Mapping[str, object]:
         {
             "item": number,
             **({"task": pair.task} if pair.task != "says" else {}),
-            "claim": pair.claim,
+            "claim": claims.get(pair.claim, pair.claim),
             **({"table": heads[pair.head]} if pair.head else {}),
             "quotes": [quotes[quote] for quote in pair.quotes],
             **({"context": [contexts[text] for text in pair.context]} if pair.context else {}),
@@ -105,7 +109,8 @@ def shown(pairs: Sequence[Pair]) -> Mapping[str, object]:
         for number, pair in enumerate(pairs, 1)
     ]
     cut = {name: _cut(quote, pairs) for quote, name in quotes.items()}
-    given = {"quotes": cut, "context": _by_name(contexts), "tables": _by_name(heads), "items": items}
+    by_name = {"context": _by_name(contexts), "tables": _by_name(heads), "shared_claims": _by_name(claims)}
+    given = {"quotes": cut, **by_name, "items": items}
     return {name: each for name, each in given.items() if each or name == "items"}
 
 

@@ -12,7 +12,7 @@ LONGEST = (300, 250, 200, 160, 130, 110, 95, 80, 65, 50, 36)  # bytes of a text:
 WHOLE = (
     *("question", "queries", "target", "target_summary", "filters", "section", "before"),
     *("also_taken_back", "to_read", "later"),
-    *("quotes", "context", "tables", "items"),
+    *("quotes", "context", "tables", "shared_claims", "items"),
 )
 
 

@@ -17,6 +17,7 @@ from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 
 MOST_LATER = 12  # problems of a text that are told later: what has more is refused
+SENTENCE = "a sentence before its mark: 'How long they last is not reported. [gap: lifetime|wear]'"
 NO_PLACE = "[]"  # a citation without the place that it had
 LONGEST = 12_000  # characters of a paragraph that is read although it is longer than its contract allows
 
@@ -39,6 +40,9 @@ def gated(answer: Answer, context: Context) -> Mapping[str, Any]:
     whole = [each if isinstance(each, str) and len(each) <= LONGEST else "" for each in texts]
     whole, computed, new = observe(answer, whole, context)
     passage = read(whole, computed)
+    for number, paragraph in enumerate(passage):
+        if whole[number] and not any(each["text"] for each in paragraph):
+            answer.refuse(pointer("paragraphs", number), whole[number], SENTENCE)
     problems = check(passage, ground(context, new))
     if more := widened(passage, problems, new, context):
         new = [*new, *more]

@@ -17,7 +17,8 @@ _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _HEADING = re.compile(r"(##?)[ \t]+(.+?)[ \t]*#*\s*\Z")
 _CITED = re.compile(r"\[[^\[\]\n=]{1,300}=[^\[\]\n]{1,300}\]")
 _BETWEEN = re.compile(r"\s*;\s*|\s*,\s+")
-_WORKED_OUT = re.compile(r"(?P<shown>[^=]*\d[^=]*?)\s*=\s*(?P<formula>[\d\s.()+*/×÷−-]*\d[\d\s.()+*/×÷−-]*)")
+_WORKED_OUT = re.compile(r"(?P<shown>[^=]*\d[^=]*?)\s*=\s*(?P<formula>[\d\s.,()+*/×÷−-]*\d[\d\s.()+*/×÷−-]*)")
+_GROUPED = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")  # 5,000
 _RULE = re.compile(r"\s*(?:-{3,}|\*{3,}|_{3,})\s*")
 
 
@@ -72,7 +73,8 @@ def _draft(blocks: Sequence[str]) -> dict[str, Any]:
         if not inputs:
             return cited[0]
         for found in filter(None, worked_out):
-            figures[found["shown"]] = {**found.groupdict(), "inputs": inputs}
+            formula = _GROUPED.sub("", found["formula"])
+            figures[found["shown"]] = {"shown": found["shown"], "formula": formula, "inputs": inputs}
         return f"[{', '.join(inputs)}]" if any(worked_out) else cited[0]
 
     paragraphs = _fitting([_CITED.sub(without, each) for each in blocks])

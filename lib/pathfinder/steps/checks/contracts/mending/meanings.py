@@ -226,7 +226,8 @@ def _written(data: Answered, heading: str, most: int) -> Answered:
         for each in texts
         for part in (re.split(r"\n{2,}", each) if len(each) > LONGEST_PARAGRAPH else [each])
     ]
-    texts = [_ROW.sub(_with_bars, _MARK.sub(_mark, each)) for each in texts if not _BARE.fullmatch(each)]
+    said = [each for each in texts if not _BARE.fullmatch(each)] or [each for each in texts if each.strip()]
+    texts = [_ROW.sub(_with_bars, _MARK.sub(_mark, each)) for each in said]
     if texts and heading and same_words(texts[0].strip("#* ")) == same_words(heading) and texts[1:]:
         texts = texts[1:]
     if len(texts) > most and len("\n\n".join(texts[most - 1 :])) <= LONGEST_PARAGRAPH:
