@@ -161,7 +161,7 @@ def test_a_written_report_comes_first_and_the_evidence_is_an_appendix(
     headings = ["Short answer", "What was measured", "What is not known", "Sources"]
     assert list(sections(body)) == headings
     assert list(sections(appendix)) == ["Appendix: the evidence"]
-    assert "Research report · 5 sources · " in body
+    assert "Research report · 3 sources · " in body
     assert "hyp_" not in body
     assert "obs_" not in body.partition("## Sources")[0]
     assert "At what cost?" in sections(body)["What is not known"]
@@ -172,7 +172,7 @@ def test_a_long_question_stands_in_the_appendix(research: Graph, state: Graph, s
     """The answer comes first for a reader; what was asked in many words is looked up."""
     long = research | {"question": " ".join(["How much time does a larger cache save"] * 8) + "?"}
     body, _, appendix = research_report(long, written_research(state), sources, EN, NOW).partition("\n---\n")
-    assert body.startswith("# Larger caches and build times\n\nResearch report · 5 sources · ")
+    assert body.startswith("# Larger caches and build times\n\nResearch report · 3 sources · ")
     assert long["question"] not in body
     assert f"### How the research went\n\nQuestion: {long['question']}\n\n|" in appendix
 

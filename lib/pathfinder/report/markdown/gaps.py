@@ -15,7 +15,7 @@ from pathfinder.evidence.language.words import terms
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.report.escape import clean
 from pathfinder.report.prose import begins_block, spans
-from pathfinder.report.references.sentences import failing, looked_for
+from pathfinder.report.references.sentences import failing
 
 if TYPE_CHECKING:
     from pathfinder.report.view import View
@@ -47,12 +47,11 @@ def gaps(view: View) -> list[str]:
             if inside and all(map(_is_gap, paragraph)):
                 continue  # the section says nothing else
             for one in filter(_tells_gap, paragraph):
-                beside = filter(None, (*looked_for(view, one), failing(view, one)))
-                text, looked = _plain(one), "".join(f" ({each})" for each in beside)
+                text, failed = _plain(one), f" ({why})" if (why := failing(view, one)) else ""
                 about = terms(text) - generic
                 before = said if inside else [frozenset[str]().union(*said)]
                 if not any(about <= each for each in before):
-                    kept[f"{clean(plan['heading'])}: {text}{looked}" if inside else text + looked] = None
+                    kept[f"{clean(plan['heading'])}: {text}{failed}" if inside else text + failed] = None
                     said.append(about)
     return list(kept)
 

@@ -148,10 +148,10 @@ def _cited(view: View) -> set[int] | None:
 
 def _written(view: View) -> str:
     """What it is, and how far it got where that is not its end, which the appendix tells."""
-    done = str(view.state.get("status")) == "completed"
+    done, told = str(view.state.get("status")) == "completed", _cited(view)
     return view.texts["report.written" if done else "report.written_until"].format(
         status=inline(session_status(view)),
-        sources=len(view.citations.entries),
+        sources=len(view.citations.entries if told is None else told),
         now=inline(view.now[:16].replace("T", " ")),
     )
 

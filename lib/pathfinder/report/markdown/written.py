@@ -10,7 +10,15 @@ from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, fenced, inline, marked_up
 from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.prose import LISTS, Block, Item, blocks, cell_segments, segments
-from pathfinder.report.references.sentences import DOUBTFUL, citation, cited, failing, marks, signs
+from pathfinder.report.references.sentences import (
+    DOUBTFUL,
+    citation,
+    cited,
+    failing,
+    looked_for,
+    marks,
+    signs,
+)
 from pathfinder.report.view import View
 
 JOINED = 3  # statements with citations of their own that one sentence joins
@@ -42,8 +50,8 @@ def rests_on(view: View) -> list[str]:
 
 
 def summary(view: View) -> list[str]:
-    """The written summary, [] when there is none."""
-    return _paragraphs(view, summary_text(view))
+    """The written summary, [] when there is none: the citations of each sentence at its end."""
+    return _paragraphs(view, summary_text(view), together=True)
 
 
 def sections(view: View) -> list[str]:
@@ -69,7 +77,7 @@ def reading_note(view: View) -> list[str]:
         for one in sentences(view)
         if (why := failing(view, one))
     ]
-    noted = [part for line in (_legend(view), _readers(view)) if line for part in (line, "")]
+    noted = [part for line in (_legend(view), _sought(view), _readers(view)) if line for part in (line, "")]
     return [*noted, *failed, *([""] if failed else [])]
 
 
@@ -86,6 +94,12 @@ def _legend(view: View) -> str:
     ]
     shown = [texts["written.legend"].format(marks=" · ".join(meant))] if meant else []
     return " ".join([*shown, texts["written.legend.citation"]])
+
+
+def _sought(view: View) -> str:
+    """What was looked for in every text, and found in none, behind what is said to be not known."""
+    words = dict.fromkeys(words for one in sentences(view) for words in looked_for(view, one))
+    return view.texts["written.sought"].format(words="; ".join(map(inline, words))) if words else ""
 
 
 def summary_text(view: View) -> list[list[Sentence]]:
@@ -116,11 +130,11 @@ def _report(view: View) -> dict[str, Any]:
     return view.state.get("report") or {}
 
 
-def _paragraphs(view: View, paragraphs: Sequence[Sequence[Sentence]]) -> list[str]:
-    return [line for block in blocks(paragraphs) for line in (*_block(view, block), "")]
+def _paragraphs(view: View, paragraphs: Sequence[Sequence[Sentence]], *, together: bool = False) -> list[str]:
+    return [line for block in blocks(paragraphs) for line in (*_block(view, block, together), "")]
 
 
-def _block(view: View, block: Block) -> list[str]:
+def _block(view: View, block: Block, together: bool) -> list[str]:
     """A block of written text; what stands behind a row of a table is told in its last cell."""
     if block.kind == "table":
         rows = [_cells(view, row) for row in block.items]
@@ -130,7 +144,7 @@ def _block(view: View, block: Block) -> list[str]:
         [one] = block.items[0].sentences
         behind_it = " ".join(_behind(view, one, cited(view, one)))
         return [*fenced(*code_of(one["text"])), *(["", behind_it] if behind_it else [])]
-    texts = [_running(view, item.sentences) for item in block.items]
+    texts = [_running(view, item.sentences, together) for item in block.items]
     if block.kind == "heading":
         return [f"{'#' * max(3, min(6, block.first))} {each}" for each in texts]
     return _entries(block, texts) if block.kind in LISTS else texts
@@ -172,16 +186,17 @@ def cited_in(view: View, sentence: Sentence, ids: Sequence[str]) -> list[Observa
     return cited(view, some)
 
 
-def _running(view: View, sentences: Sequence[Sentence]) -> str:
+def _running(view: View, sentences: Sequence[Sentence], together: bool) -> str:
     """Sentences on one line, each with all that stands behind it at its end; the page has it word by word.
 
-    In a sentence that joins many statements each citation stands where it was written, in Markdown, too.
+    Unless they are wanted `together`, in a sentence that joins many statements each citation stands where it
+    was written.
     """
     parts: list[str] = []
     shown = signs(view, sentences)
     for at, one in enumerate(sentences):
         pieces = segments(one)
-        if sum(bool(ids) for _, ids in pieces) >= JOINED:
+        if not together and sum(bool(ids) for _, ids in pieces) >= JOINED:
             parts += [*_pieces(view, one, pieces), *_behind(view, one, [])]
             continue
         served = not shown[at] and bool(cited(view, one))

@@ -88,13 +88,13 @@ def marks(view: View, sentence: Sentence) -> list[str]:
 
 
 def looked_for(view: View, sentence: Sentence) -> list[str]:
-    """Which words the program looked for in every text and did not find."""
+    """The words that the program looked for in every text and did not find, in quotation marks."""
     sought = sentence.get("sought")
     if not sought or not sought["texts"]:
         return []
     near = view.texts["written.sought.near"]
     words = "; ".join(near.join(map(_quoted, sides)) for sides in spelled_out(sought["words"]))
-    return [view.texts["written.sought"].format(words=words)]
+    return [words]
 
 
 def _quoted(words: str) -> str:

@@ -36,7 +36,7 @@ def source_line(view: View, entry: Entry, *, brief: bool = False, folder: str = 
     told = view.citations.style.references is not None  # a bibliography names authors and date itself
     if entry.published and not told:
         facts.insert(0, texts["source.published"].format(date=inline(entry.published[:10])))
-    if entry.authors and not told:
+    if entry.authors and not told and not local:  # a file's title and path are enough
         shown = entry.authors[:SHOWN_AUTHORS] if brief else entry.authors
         more = [texts["source.and_others"]] if len(shown) < len(entry.authors) else []
         facts.insert(0, inline(", ".join([*shown, *more])))
