@@ -209,6 +209,10 @@ def test_the_marks_of_written_sentences_are_words_a_reader_knows(
     assert "was refuted. [site1.example, Build times measured, p. 7] *(rejected)*" in text
     assert "*(computed: 24 = 60 \\* 40 / 100)*" in text
     assert text.count(EN["written.legend.citation"]) == 1
+    paragraphs = found["report"]["sections"][0]["paragraphs"]
+    (said,) = (one for each in paragraphs for one in each if one["computed"])
+    said["computed"][0] |= {"shown": "1", "formula": "3 - 2"}
+    assert "computed" not in research_report(research, found, sources, EN, NOW).partition("\n---\n")[0]
 
 
 def test_the_thesis_takes_title_and_summary_of_a_written_report(

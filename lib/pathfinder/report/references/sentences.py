@@ -1,5 +1,6 @@
 """What stands behind a written sentence: its citations, its marks, and what is held against it."""
 
+import re
 from collections.abc import Collection, Sequence
 from functools import partial
 
@@ -13,6 +14,7 @@ from pathfinder.report.view import View
 
 STRONGEST = 3  # observations told of those that a cited hypothesis rests on
 DOUBTFUL = ("uncertain", "contradicted")  # levels that the running text tells
+LARGE = re.compile(r"\d[\d.,]")  # in a formula: one of small counts alone is seen at once
 LOCATED = 3  # sources of one citation: of more no headings and pages are told
 
 
@@ -79,6 +81,7 @@ def marks(view: View, sentence: Sentence) -> list[str]:
     said = [
         texts["written.computed"].format(shown=each["shown"], formula=each["formula"])
         for each in sentence["computed"]
+        if LARGE.search(each["formula"])
     ]
     if sentence["rejected"]:
         said.append(texts["written.rejected"])
