@@ -69,7 +69,7 @@ def test_links_name_a_note_by_its_place_and_others_come_first() -> None:
     answer = {
         "observations": [{"id": "obs_3", "at": "src_1:2", "origin": "A study"}],
         "notes": {"q1": ["src_4:127-128"]},
-        "edges": [{"from": "src_4:128", **link}, {"from": "obs_3", **link}, {"from": "src_9:1", **link}],
+        "edges": [{"from": "src_4:128", **link}, {"from": "obs_3", **link}, {"from": "src_9:1!", **link}],
         "qualifications": [{"observation": "src_1:2", "hypothesis": "hyp_A1", "condition": "only so"}],
     }
     found = spelled_out(answer, 3, {})

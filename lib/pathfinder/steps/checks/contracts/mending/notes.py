@@ -110,7 +110,8 @@ def _linked(link: Any, end: str, observations: list[Any], first: int, known: Map
 
     Where there is none, the place becomes one of the `observations`.
     """
-    place = parse_place(str(link.get(end) or "")) if isinstance(link, dict) else None
+    named = str(link.get(end) or "").rstrip("! ") if isinstance(link, dict) else ""
+    place = parse_place(named)
     if place is None:
         return link
     own = [(each.get("id"), each) for each in observations if isinstance(each, dict)]
@@ -121,5 +122,5 @@ def _linked(link: Any, end: str, observations: list[Any], first: int, known: Map
     same = [key for key, at in places if at == place]
     if not (same or meeting):
         same = [f"obs_{first + len(observations)}"]
-        observations.append({"id": same[0], "at": str(link[end])})
+        observations.append({"id": same[0], "at": named})
     return {**link, end: next(iter((*same, *meeting)))}
