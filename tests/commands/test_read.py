@@ -104,6 +104,7 @@ def test_bold_words_that_lead_in_name_a_section(pf: Pf, documents: Path) -> None
     costs = pf.ok("read", "src_1", "--section", "Costs").out
     assert "Ten euros." in costs and "none." not in costs
     assert "has no section 'Not'" in pf("read", "src_1", "--section", "Not").err
+    assert "Ten euros." in pf.ok("read", "src_1", "--section", r"Fees|Costs\.").out
 
 
 def test_a_section_a_place_and_what_is_about_words(started: Pf) -> None:
@@ -325,7 +326,7 @@ def test_what_stands_around_the_words_is_printed_by_numbers(pf: Pf, documents: P
         (("src_9",), "no source 'src_9' is archived"),
         (("src_1:9000",), "src_1 has the numbers 1 to 404"),
         (("src_1", "--section", "zebra"), "its outline has their headings and numbers"),
-        (("src_1", "--section", "zebra|seal"), "src_1 has no section 'zebra'"),
+        (("src_1", "--section", "zebra|seal"), "src_1 has no section 'zebra|seal'"),
         (("src_1", "--section", "|"), "src_1 has no section '|'"),
         (("src_1", "--page", "2"), "it has no pages"),
         ((), "there is no source to read"),

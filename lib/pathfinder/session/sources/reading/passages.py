@@ -1,5 +1,6 @@
 """Reading on behalf of a session: the numbered text of a source, its sections, its passages about words."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import TypedDict
 
@@ -21,6 +22,7 @@ from pathfinder.sources.archive.passages import StoredPassages
 from pathfinder.sources.archive.source import Source
 from pathfinder.sources.safety.notices import notices
 
+_ESCAPED = re.compile(r"\\([^\w\s])")
 PAGE = 27_000  # characters printed at once; the client cuts the output of a command at 30,000
 PASSAGES = 6  # shown of what was asked about
 OTHER_WORDS = 0.5  # what a passage counts that has the words of the research instead of those asked for
@@ -106,16 +108,17 @@ class Reader:
         """The numbers of a section and of those below it, by its heading or its number in the outline.
 
         Bold words that lead a paragraph in name it, too, where no heading is meant. Of several ("a|b") those
-        that are there.
+        that are there. Headings are words: what a pattern would escape is meant as it is.
         """
-        found, problems = list[Range](), list[SourceError]()
-        for each in [*filter(None, map(str.strip, wanted.split("|")))] or [wanted]:
+        found, hint = list[Range](), ""
+        words = _ESCAPED.sub(r"\1", wanted)
+        for each in [*filter(None, map(str.strip, words.split("|")))] or [words]:
             try:
                 found += self._section(source_id, each)
             except SourceError as error:
-                problems.append(error)
-        if problems and not found:
-            raise problems[0]
+                hint = error.hint
+        if not found:
+            raise SourceError("not_found", f"{source_id} has no section {wanted!r}", hint)
         return joined(found)
 
     def _section(self, source_id: str, wanted: str) -> list[Range]:
