@@ -98,7 +98,7 @@ def _legend(view: View) -> str:
 
 def _sought(view: View) -> str:
     """What was looked for in every text, and found in none, behind what is said to be not known."""
-    words = dict.fromkeys(words for one in sentences(view) for words in looked_for(view, one))
+    words = dict.fromkeys(filter(None, (looked_for(view, one) for one in sentences(view))))
     return view.texts["written.sought"].format(words="; ".join(map(inline, words))) if words else ""
 
 

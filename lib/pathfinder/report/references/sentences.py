@@ -90,14 +90,13 @@ def marks(view: View, sentence: Sentence) -> list[str]:
     return said
 
 
-def looked_for(view: View, sentence: Sentence) -> list[str]:
-    """The words that the program looked for in every text and did not find, in quotation marks."""
+def looked_for(view: View, sentence: Sentence) -> str:
+    """The words, in quotation marks, that the program looked for in every text and did not find."""
     sought = sentence.get("sought")
     if not sought or not sought["texts"]:
-        return []
+        return ""
     near = view.texts["written.sought.near"]
-    words = "; ".join(near.join(map(_quoted, sides)) for sides in spelled_out(sought["words"]))
-    return [words]
+    return "; ".join(near.join(map(_quoted, sides)) for sides in spelled_out(sought["words"]))
 
 
 def _quoted(words: str) -> str:
