@@ -615,6 +615,8 @@ def test_a_whole_sentence_stands_instead_of_the_sentence() -> None:
     assert with_words(one, "most of", "Some of them.") is None
     last = with_words(one, "at least.", "at best.")
     assert last is not None and last["text"].endswith("most of them at best.")
+    joined = with_words(one, ", most", "and most")
+    assert joined is not None and "winter and most of them" in joined["text"]
     comma = with_words(one, "at least", ", perhaps all")
     assert comma is not None and comma["text"].endswith("most of them, perhaps all.")
 

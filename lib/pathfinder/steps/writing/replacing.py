@@ -74,6 +74,8 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
     end = start + len(words)
     if instead.startswith(BEHIND):
         start = len(text[:start].rstrip())
+    if text[:start][-1:].isalnum() and instead[:1].isalnum() and not words[:1].isalnum():
+        instead = f" {instead}"  # for ", as" for example
     longer = len(instead) - (end - start)
     found: Sentence = {**sentence, "text": text[:start] + instead + text[end:]}
     if "marked" in sentence:
