@@ -271,3 +271,14 @@ def test_a_sign_that_stands_alone_at_the_end_keeps_its_space() -> None:
     paragraphs = read(["It goes up to the nearest ? [obs_1]. Then it ends [obs_2]."])
     assert paragraphs[0][0]["text"] == "It goes up to the nearest ?"
     assert read(told(paragraphs)) == paragraphs
+
+
+def test_a_label_within_a_paragraph_is_not_torn_apart() -> None:
+    """Its stop ends no sentence: "**A key behind the address.** It bars …" is one."""
+    (found,) = read(["It is refilled [obs_1]. **A key behind it.** EIP-1 bars it [obs_2]. **Others.** No."])
+    assert [each["text"] for each in found] == [
+        "It is refilled.",
+        "**A key behind it.** EIP-1 bars it.",
+        "**Others.** No.",
+    ]
+    assert [each["cites"] for each in found[:2]] == [["obs_1"], ["obs_2"]]

@@ -57,6 +57,7 @@ _NUMBERED = re.compile(
 _TITLE = re.compile(r"(?:^|[\s(])(?:Dr|Prof|Mr|Mrs|Ms|St|Gen|Sen|Gov|Rep|Hr|Fr|Dipl|Ing)\.$")
 _TIME_AND_DAY = re.compile(r"[ap]\.m\.$")
 _DAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day")
+_LABEL = re.compile(r"\*\*[^*\n]{1,80}\*\*")  # "**The choice.**" within a paragraph
 _GERMAN_ORDINAL = re.compile(r"(?<![\d.,])\d{1,2}\.$")
 
 
@@ -344,7 +345,7 @@ def _split(text: str) -> list[tuple[int, int]]:
     pieces += [(begins + first, begins + last) for first, last in segments(text[begins:], language(text))]
     if marker and pieces:  # the number of an item belongs to its first sentence
         pieces[0] = (at, pieces[0][1])
-    code = [each.span() for each in _CODE.finditer(text)]
+    whole = [each.span() for pattern in (_CODE, _LABEL) for each in pattern.finditer(text)]
     spans: list[tuple[int, int]] = []
     for first, last in pieces:
         after_heading = heading is not None and len(spans) == 1 and spans[0][1] == heading.end()
@@ -354,7 +355,7 @@ def _split(text: str) -> list[tuple[int, int]]:
             and first == spans[-1][1]
             and before[-1:] in (".", "!", "?")
             and (text[first].isalnum() or text[first] in "([{_")
-        ) or any(start < first < end for start, end in code)
+        ) or any(start < first < end for start, end in whole)
         if spans and not after_heading and (inside or _belongs_before(before, text[first:last])):
             spans[-1] = (spans[-1][0], last)
         else:
