@@ -34,7 +34,7 @@ a short answer, the figures and where the report is. What it knows is kept in .r
   --max-iterations N   at most N iterations
   --breadth N          go into depth: at each level up to N new addresses, along what the last level opened
   --depth D            how many levels, at most 5 (2); without --breadth a single level of that breadth
-  --words N            about N words of written report (2400 to 7000)
+  --words N            about N words of written report (2400 to 8000)
   --budget USD         at most this much money, the report included
   --resume [ID]        go on with a research, by default the last one in this folder
   --model M            the model, as `claude --model` takes it

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.command_line import Pf, exploration
-from tests.commands.test_uncited import written
+from tests.commands.test_untold import written
 
 from pathfinder.errors import EXIT_ERROR
 from pathfinder.session.sources.reading import unsaid

@@ -207,7 +207,7 @@ def test_the_marks_of_written_sentences_are_words_a_reader_knows(
     assert "What does that mean? *(view)*" in text
     assert "Costs were not found.\n" in text
     assert "was refuted. [site1.example, Build times measured, p. 7] *(rejected)*" in text
-    assert "*(computed: 24 = 60 \\* 40 / 100)*" in text
+    assert "*(computed: 24 = 60 × 40 / 100)*" in text
     assert text.count(EN["written.legend.citation"]) == 1
     paragraphs = found["report"]["sections"][0]["paragraphs"]
     (said,) = (one for each in paragraphs for one in each if one["computed"])

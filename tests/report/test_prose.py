@@ -143,6 +143,12 @@ CELLS = """| Mode | Reads | Writes |
 | other | a | b [obs_2] |"""
 
 
+def test_a_name_between_double_underscores_is_a_name() -> None:
+    """Judges read "the **init**() args" in a report."""
+    shown = markdown("The __init__() **waits** for all [obs_2].")
+    assert f"The \\_\\_init\\_\\_() **waits** for all. {SECOND}" in shown
+
+
 def test_each_cell_keeps_its_own_citations_in_markdown() -> None:
     """A row that cites in its last cell alone stays as it was."""
     rows = [line.strip("| ").split(" | ") for line in markdown(CELLS).splitlines() if line.startswith("| ")]

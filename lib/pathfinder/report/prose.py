@@ -166,12 +166,15 @@ def _pieces(parts: list[str], marks: Sequence[Cited]) -> list[tuple[str, list[st
 
 
 def spans(text: str) -> list[Span]:
-    """The words of a text apart from its marks of emphasis and code."""
+    """The words of a text apart from its marks of emphasis and code; `__init__` is a name, nothing bold."""
     if not any(mark in text for mark in "*_`"):
         return [Span(text)]
     found: list[Span] = []
     strong = emphasis = 0
     for token in _reader().parseInline(text)[0].children or ():
+        if token.markup == "__":
+            found.append(Span(token.markup, strong > 0, emphasis > 0))
+            continue
         strong += {"strong_open": 1, "strong_close": -1}.get(token.type, 0)
         emphasis += {"em_open": 1, "em_close": -1}.get(token.type, 0)
         if token.content and not token.type.endswith(("_open", "_close")):

@@ -120,6 +120,8 @@ def test_marks_never_move_to_a_neighbour(texts: list[str]) -> None:
         ("1,200 * 3", "3600"),
         ("(4 + 5) × 2", "18"),
         ("1234567", "1235000"),
+        ("5000 * 2 ** 12", "20480000"),
+        ("5000 × 2^12", "20480000"),
     ],
 )
 def test_arithmetic_gives_what_is_shown(formula: str, shown: str) -> None:
@@ -137,7 +139,9 @@ def test_a_wrong_result_is_not_what_is_shown(formula: str, shown: str) -> None:
     "formula",
     [
         *(
-            "2 ** 9",
+            "2 ** 999",
+            "2 ** 2 ** 9",
+            "2 ** 0.5",
             "9 // 2",
             "__import__('os')",
             "x + 1",

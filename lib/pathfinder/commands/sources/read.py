@@ -5,8 +5,8 @@ Each sentence, list item, table row and code line has a number, and an observati
 A document of the user's folders may be named by its path there, and is archived; a folder ("." for all) lists
 its documents, and --find looks in it. Without a source, --about looks in all that is archived, --find in all
 documents of the user's, too. IDs of observations and of
-sub-questions print what was noted; sec_2 and summary print parts of the report, `uncited` the notes that it
-does not cite, `unsaid` what its documents say on the same matter beside.
+sub-questions print what was noted; sec_2 and summary print parts of the report, `untold` the noted
+sentences that it does not tell, `unsaid` what its documents say on the same matter beside.
 """
 
 import json

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 LONGEST = 200  # characters of a formula
 LARGEST = Fraction(10) ** 30
+HIGHEST = 99  # exponent
 _ALLOWED = re.compile(r"[\d\s.,+\-*/()%_×÷−·–]*")
-_SIGNS = str.maketrans({"×": "*", "÷": "/", "−": "-", "–": "-", "·": "*"})
+_SIGNS = str.maketrans({"×": "*", "÷": "/", "−": "-", "–": "-", "·": "*", "^": "**"})
 
 
 _OPERATIONS: dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] = {
@@ -32,7 +33,7 @@ class Value(NamedTuple):
 
 
 def value(formula: str) -> Value:
-    """The value of numbers joined by + - * / % ( ) and round(x) or round(x, digits).
+    """The value of numbers joined by + - * / % ( ), 2 ** 12 or 2^12, and round(x) or round(x, digits).
 
     A number followed by "%" that does not divide anything is a percentage and keeps its figure: "82 %" is 82.
     Raises Unfit for everything else.
@@ -40,7 +41,7 @@ def value(formula: str) -> Value:
     text = re.sub(r"(?<=\d)[,_'’](?=\d{3}(?!\d))", "", formula.translate(_SIGNS))
     text = re.sub(r"(?<=\d) ?%(?!\s*[\d(])", "", text).strip()
     if len(formula) > LONGEST or not _ALLOWED.fullmatch(text.replace("round", "")):
-        raise Unfit("only numbers, + - * / % ( ) and round")
+        raise Unfit("only numbers, + - * / % ** ( ) and round")
     try:
         tree = ast.parse(text, mode="eval").body
         exact = _of(tree, text)
@@ -61,6 +62,10 @@ def _of(node: ast.expr, text: str) -> Fraction:
             found = _of(node.operand, text) * (-1 if isinstance(node.op, ast.USub) else 1)
         case ast.BinOp() if type(node.op) in _OPERATIONS:
             found = _OPERATIONS[type(node.op)](_of(node.left, text), _of(node.right, text))
+        case ast.BinOp(op=ast.Pow(), right=ast.Constant(value=int(power))):
+            if not 0 <= power <= HIGHEST:
+                raise Unfit(f"an exponent of 0 to {HIGHEST}")
+            found = _of(node.left, text) ** power
         case ast.Call(func=ast.Name(id="round"), args=[inner], keywords=[]):
             found = Fraction(round(_of(inner, text)))
         case ast.Call(func=ast.Name(id="round"), args=[inner, ast.Constant(value=int(digits))], keywords=[]):
@@ -68,7 +73,7 @@ def _of(node: ast.expr, text: str) -> Fraction:
                 raise Unfit("round(number, digits) with 0 to 9 digits")
             found = round(_of(inner, text), digits)
         case _:
-            raise Unfit("only numbers, + - * / % ( ), round(number) and round(number, digits)")
+            raise Unfit("only numbers, + - * / % ** ( ), round(number) and round(number, digits)")
     if abs(found) > LARGEST or found.denominator > LARGEST:
         raise Unfit("numbers below 10^30")
     return found

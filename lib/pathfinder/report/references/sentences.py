@@ -79,7 +79,7 @@ def marks(view: View, sentence: Sentence) -> list[str]:
     """What stands behind a sentence besides its citations, in words."""
     texts = view.texts
     said = [
-        texts["written.computed"].format(shown=each["shown"], formula=each["formula"])
+        texts["written.computed"].format(shown=each["shown"], formula=_printed(each["formula"]))
         for each in sentence["computed"]
         if LARGE.search(each["formula"])
     ]
@@ -88,6 +88,11 @@ def marks(view: View, sentence: Sentence) -> list[str]:
     if sentence["view"] and not sentence.get("gap"):  # what is not known says so itself
         said.append(texts["written.inference" if cited(view, sentence) else "written.view"])
     return said
+
+
+def _printed(formula: str) -> str:
+    """A formula with the signs of print: "5000 × 2^12"."""
+    return formula.replace("**", "^").replace(" ^ ", "^").replace("*", "×")
 
 
 def looked_for(view: View, sentence: Sentence) -> str:

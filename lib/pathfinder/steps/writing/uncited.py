@@ -23,7 +23,7 @@ def uncited(research: Research, *more: list[list[Sentence]]) -> list[str]:
         key
         for key in left
         if known[key]["proof"] != "unproven"
-        and not _told(_numbers(known[key]), told.get(known[key]["source_id"] or "", set()))
+        and not _told(numbers(known[key]), told.get(known[key]["source_id"] or "", set()))
     ]
 
 
@@ -39,8 +39,14 @@ def numbers_of(some: Iterable[Observation]) -> dict[str, set[int]]:
     """The numbers of each source that some observations rest on."""
     found: dict[str, set[int]] = {}
     for one in some:
-        found.setdefault(one["source_id"] or "", set()).update(_numbers(one))
+        found.setdefault(one["source_id"] or "", set()).update(numbers(one))
     return found
+
+
+def numbers(one: Observation) -> set[int]:
+    """The numbers of its words in their source; none where they were typed."""
+    place = parse_place(one.get("at") or "")
+    return {number for first, last in place.ranges for number in range(first, last + 1)} if place else set()
 
 
 def _cited(research: Research, more: Iterable[list[list[Sentence]]] = ()) -> set[str]:
@@ -50,12 +56,6 @@ def _cited(research: Research, more: Iterable[list[list[Sentence]]] = ()) -> set
     return {key for text in texts for paragraph in text for one in paragraph for key in one["cites"]}
 
 
-def _numbers(one: Observation) -> set[int]:
-    """The numbers of its words in their source; none where they were typed."""
-    place = parse_place(one.get("at") or "")
-    return {number for first, last in place.ranges for number in range(first, last + 1)} if place else set()
-
-
-def _told(numbers: set[int], cited: set[int]) -> bool:
+def _told(own: set[int], cited: set[int]) -> bool:
     """Whether a third of its words is cited: what they say together is told then."""
-    return bool(numbers) and 3 * len(numbers & cited) >= len(numbers)
+    return bool(own) and 3 * len(own & cited) >= len(own)

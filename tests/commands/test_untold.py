@@ -1,8 +1,7 @@
-"""What was noted and stands nowhere in the finished report: its writer is asked about it once."""
+"""What was noted and is not told in the finished report: its writer is asked about it once."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +11,7 @@ from tests.command_line import Pf, exploration
 from tests.steps.desk import TRUE_SENTENCE
 
 from pathfinder.model.cycle import writing
-from pathfinder.session.sources.reading.observed import _in_short
+from pathfinder.session.sources.reading import untold
 from pathfinder.steps.writing.uncited import uncited
 
 TRUE = {"paragraphs": [TRUE_SENTENCE]}
@@ -32,7 +31,7 @@ def written(pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch) -> dict[st
     pf.answer_until("EXPLORE")
     source = pf.fetch(documents / "papers" / "field-test.md")
     noted = exploration(source)
-    noted["observations"].append({"id": "obs_2", "at": f"{source}:2", "sub_question": "q1"})
+    noted["observations"].append({"id": "obs_2", "at": f"{source}:1,3-4", "sub_question": "q1"})
     pf.answer(EXPLORE=noted)
     card = pf.answer_until("OUTLINE")
     section = {"covers": "What field tests measured in deep cold.", "words": 100, "evidence": ["obs_1"]}
@@ -73,42 +72,45 @@ def test_the_card_names_what_no_sentence_cites_and_every_part_by_its_place(
     assert "was_read" not in inputs
     assert "mending the report" in pf.ok("status").out
     assert sum(inputs["uncited"].values()) == len(known) - 1
-    printed = pf.ok("read", "uncited").out
-    assert all(f"[{key}]" in printed for key in known - {"obs_1"})
-    assert "[obs_1]" not in printed
-    assert "read uncited" in pf.ok("next").out
+    assert "read untold" in pf.ok("next").out
 
 
-def test_of_many_notes_as_many_are_told_as_have_room(
+def test_what_no_sentence_tells_is_printed_by_sentences(pf: Pf, finished: dict[str, Any]) -> None:
+    """What is told is left out, cited or not, and so are headings; of a sub-question where one is named."""
+    assert finished["inputs"]["uncited"]
+    printed = pf.ok("read", "untold").out
+    assert "1 noted sentences are told by none of the report" in printed
+    assert "src_1, Heat pumps in Minnesota\nsrc_1:4: Older units did not run below -10 °C at all." in printed
+    assert "coefficient" not in printed
+    assert "src_1:4: " in pf.ok("read", "untold", "q1").out
+    assert "0 noted sentences" in pf.ok("read", "untold", "q2").out
+    assert "q99 is no observation and no sub-question" in pf("read", "untold", "q99").err
+
+
+def test_what_a_cited_place_says_beside_is_not_told(pf: Pf, finished: dict[str, Any]) -> None:
+    """Reports were cited for half of what their places say: a reason, another position, an older figure."""
+    change = TRUE_SENTENCE.replace("[obs_1]", "[obs_1, obs_2]")
+    pf.ok("submit", pf.write(finished, {"mend": {"/paragraphs/0": change}}))
+    assert "src_1:4: Older units did not run" in pf.ok("read", "untold").out
+
+
+def test_of_many_sentences_as_many_are_printed_as_have_room(
     pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """How many is said; none is cut off without a word."""
+    """How many is said; none is cut off without a word. Without a report these are all."""
     pf.start("--corpus", str(documents), "--max-iterations", "1")
+    assert "nothing is left" in pf.ok("read", "untold").out
     pf.answer_until("EXPLORE")
     source = pf.fetch(documents / "papers" / "field-test.md")
     noted = exploration(source)
-    noted["observations"] += [
-        {"id": f"obs_{at}", "at": f"{source}:{at}", "sub_question": "q1"} for at in (2, 3)
-    ]
+    noted["observations"].append({"id": "obs_2", "at": f"{source}:3-4", "sub_question": "q1"})
     pf.answer(EXPLORE=noted)
-    whole = pf.ok("read", "uncited").out
-    lines = [line for line in whole.splitlines() if line.startswith(("[obs_", "## "))]
-    assert "are noted, and no report is begun" in whole and "below say most" not in whole
-    monkeypatch.setattr("pathfinder.session.sources.reading.observed.PAGE", sum(map(len, lines)))
-    some = pf.ok("read", "uncited").out
-    count = len(re.findall(r"^\[obs_", whole, re.MULTILINE))
-    shown = len(re.findall(r"^\[obs_", some, re.MULTILINE))
-    assert count > shown > 0
-    assert f"the {shown} below say most that is not said" in some
-
-
-def test_a_note_is_told_by_the_words_that_answer_its_sub_question() -> None:
-    """Not by how a long quote begins, unless it has a summary."""
-    quote = f"{'Well, before I say what I came for, thanks. ' * 9}Pumps stop in the cold. {'So it is. ' * 30}"
-    known: Any = {"quote": quote, "summary": f"{quote[:90]} …"}
-    told = _in_short(known, ["pumps", "cold"], 100)
-    assert "Pumps stop in the cold" in told and len(told) < 110
-    assert _in_short({**known, "summary": "They stop."}, ["pumps"], 100) == "They stop."
+    whole = pf.ok("read", "untold").out
+    lines = [line for line in whole.splitlines() if line.startswith(("src_1:", "## "))]
+    assert "3 noted sentences; no report is begun" in whole and "below say most" not in whole
+    monkeypatch.setattr(untold, "PAGE", sum(map(len, lines)))
+    some = pf.ok("read", "untold").out
+    assert "; the 2 below say most" in some and len(some) < len(whole)
 
 
 def test_nothing_is_missing_and_the_report_is_read_and_done(pf: Pf, finished: dict[str, Any]) -> None:
@@ -180,14 +182,6 @@ def test_it_is_asked_once_and_not_of_a_text_that_is_written_again(pf: Pf, finish
     assert pf.state["report"]["done"]
 
 
-def test_before_a_report_all_that_was_noted_is_printed(pf: Pf, documents: Path) -> None:
-    pf.start("--corpus", str(documents), "--max-iterations", "1")
-    assert "nothing is left" in pf.ok("read", "uncited").out
-    pf.answer_until("EXPLORE")
-    pf.answer(EXPLORE=exploration(pf.fetch(documents / "papers" / "field-test.md")))
-    assert "[obs_1]" in pf.ok("read", "uncited").out
-
-
 def test_what_is_cited_by_its_place_is_cited() -> None:
     """A third of the words of a note at least: the sentence before or behind may have been left out."""
     places = {
@@ -230,11 +224,3 @@ def test_at_the_last_try_what_cannot_be_taken_is_left_out_and_the_rest_stands(
     assert [bool(one["hypotheses"]) for one in (first, second, third)] == [False, False, True]
     assert pf.card()["step"] == "REVIEW"
     pf.ok("replay", "--check")
-
-
-def test_a_note_is_told_with_what_its_source_is_called(finished: dict[str, Any], pf: Pf) -> None:
-    assert finished["inputs"]["uncited"]
-    assert "[obs_2] src_1:2 (Heat pumps in Minnesota): " in pf.ok("read", "uncited").out
-    assert "[obs_2]" in pf.ok("read", "uncited", "q1").out
-    assert "0 observations stand nowhere in the report" in pf.ok("read", "uncited", "q2").out
-    assert "q99 is no observation and no sub-question" in pf("read", "uncited", "q99").err

@@ -1,0 +1,154 @@
+"""What was noted and no sentence of the report tells, whether its place is cited or not: by words alone."""
+
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from math import log
+from typing import Any, NamedTuple
+
+from pathfinder.evidence.language.words import terms
+from pathfinder.model.cycle.findings import findings
+from pathfinder.model.cycle.research import Research
+from pathfinder.model.graph.links import natural
+from pathfinder.model.graph.types import Observation
+from pathfinder.report.references.source_names import source_names
+from pathfinder.session.sources.reading.passages import PAGE, Reader
+from pathfinder.session.store.session import Session
+from pathfinder.session.workspace import launcher
+from pathfinder.sources.safety.fence import fenced
+from pathfinder.sources.search.passages import snippet
+from pathfinder.sources.search.terms import query_terms
+from pathfinder.steps.checks.texts import URL
+from pathfinder.steps.writing.uncited import numbers
+
+UNTOLD = "untold"
+LINE = 220  # characters of a sentence
+SHORT = 3  # terms: less is a label
+TOLD = 0.4  # of the weight of its words in a sentence of the report, or in those that cite it: it is told
+DECISIVE = 1.25  # what counts that its reader marked it so
+
+
+class Noted(NamedTuple):
+    """A sentence that was noted: in which observation, where in its source, in which words."""
+
+    key: str
+    place: str
+    words: str
+
+
+def untold(session: Session, only: Sequence[str]) -> str:
+    """What was noted and no sentence tells, by sub-question and source, a line for each sentence; fenced.
+
+    Of many those that say most. All that was noted while there is no report. `only` on these sub-questions,
+    if there are any.
+    """
+    research, reader = session.research, Reader(session)
+    known = research.graph.observations
+    asked = (research.state["clarified"] or {"sub_questions": ()})["sub_questions"]
+    texts = {each["id"]: each["text"] for each in asked}
+    of = {key: q for q, keys in findings(research.graph.data, list(texts)).items() for key in keys}
+    noted = [each for each in _noted(reader, known) if not only or of[each.key] in only]
+    left = _left(research, noted, " ".join([research.state["question"], *texts.values()]))
+    heads = {question: f"## {question} {texts.get(question, '')}".strip() for question in of.values()}
+    labels = _labels(reader, {known[each.key]["source_id"] or "" for each in left})
+    told: dict[Noted, str] = {}
+    room = PAGE * 9 // 10 - sum(map(len, heads.values()))
+    for one in left:
+        mark = "!" * bool(known[one.key].get("decisive"))
+        words = snippet(one.words, query_terms(texts.get(of[one.key], "")), LINE)
+        told[one] = f"{one.place}{mark}: {words}"
+        room -= len(told[one]) + 1
+        if room < 0:
+            del told[one]
+            break
+    shown = sorted(told, key=lambda one: natural(one.place))
+    lines = list[str]()
+    for question, head in heads.items():
+        some = [one for one in shown if of[one.key] == question]
+        lines += [head] * bool(some)
+        for name, of_source in groupby(some, lambda one: known[one.key]["source_id"] or ""):
+            lines += filter(None, [labels.get(name), *map(told.__getitem__, of_source)])
+    block = fenced("\n".join(lines) or "nothing is left", "sentences", secrets.token_hex(8))
+    report = research.state.get("report")
+    begun = bool(report and report["outline"])
+    said = " are told by none of the report" if begun else "; no report is begun"
+    most = f"; the {len(shown)} below say most" if len(shown) < len(left) else ""
+    hint = f"notes in full: {launcher()} read obs_4 obs_9, all on a sub-question: {launcher()} read q1"
+    return f"{len(left)} noted sentences{said}{most}; {hint}\n{block}"
+
+
+def _noted(reader: Reader, known: Mapping[str, Observation]) -> Iterable[Noted]:
+    """The sentences of proven observations, each once; one with a summary of its own is told by that."""
+    seen = set[str]()
+    for key, one in known.items():
+        source = one["source_id"] or ""
+        if one["proof"] == "unproven":
+            continue
+        if not numbers(one) or not reader.archive.get(source) or _summarised(one):
+            yield Noted(key, one.get("at") or source or one["source_url"], one["summary"])
+            continue
+        text = reader.text(source)
+        for number in sorted(numbers(one)):
+            at = f"{source}:{number}"
+            if at not in seen and text.units[number - 1].kind != "heading":
+                yield Noted(key, at, text.words(number))
+            seen.add(at)
+
+
+def _summarised(one: Observation) -> bool:
+    """Whether its summary is not how its quote begins."""
+    summary = one["summary"].removesuffix("…").rstrip()
+    return not " ".join(one["quote"].split()).startswith(summary)
+
+
+def _left(research: Research, noted: Sequence[Noted], question: str) -> list[Noted]:
+    """The sentences that are not told, by how much they say of which the questions speak, most first.
+
+    Rare words count more, by the logarithm of how many sentences there are for each that has them.
+    """
+    report: Any = research.state.get("report")
+    parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or []] if report else []
+    written = [one for part in parts for paragraph in part for one in paragraph]
+    said = [terms(one["text"]) for one in written]
+    citing = _citing(research.graph.observations, zip(written, said, strict=True))
+    own = {one: frozenset(terms(URL.sub("", one.words))) for one in noted}
+    having = Counter(term for some in own.values() for term in some)
+    weight = {term: log(1 + len(noted) / count) for term, count in having.items()}
+    wanted = terms(question)
+
+    def weighed(some: Iterable[str]) -> float:
+        return sum(map(weight.__getitem__, some))
+
+    def share(one: Noted) -> float:
+        by = citing.get(one.place) or citing.get(one.key) or set()
+        best = max((weighed(own[one] & sentence) for sentence in [by, *said]), default=0.0)
+        return best / weighed(own[one])
+
+    shares = {one: share(one) for one in noted if len(own[one]) >= SHORT}
+    marked = {one for one in shares if research.graph.observations[one.key].get("decisive")}
+
+    def worth(one: Noted) -> float:
+        near = log(1 + len(own[one])) * (1 + log(1 + len(own[one] & wanted)))
+        return (1 - shares[one]) * near * (DECISIVE if one in marked else 1)
+
+    return sorted((one for one, told in shares.items() if told < TOLD), key=worth, reverse=True)
+
+
+def _citing(
+    known: Mapping[str, Observation], written: Iterable[tuple[Any, frozenset[str]]]
+) -> dict[str, set[str]]:
+    """The terms of all sentences of the report that cite an observation, or a number of a source."""
+    found: dict[str, set[str]] = {}
+    for one, said in written:
+        for key in filter(known.__contains__, one["cites"]):
+            found.setdefault(key, set()).update(said)
+            for number in numbers(known[key]):
+                found.setdefault(f"{known[key]['source_id']}:{number}", set()).update(said)
+    return found
+
+
+def _labels(reader: Reader, names: Iterable[str]) -> dict[str, str]:
+    """What each source is called in citations."""
+    sources = {each: found for each in names if (found := reader.archive.get(each))}
+    return {each: f"{each}, {called.label}" for each, called in source_names(sources).items()}
