@@ -214,3 +214,7 @@ def test_a_name_before_a_paragraph_or_with_a_time_is_that_of_a_speaker() -> None
     assert not any(map(labels.speaker, range(1, len(labels) + 1)))
     timed = Numbered("Tim Beiko 39:52: Thanks. And now?\n\nCharles C 1:39:58: Yes. Not urgent.")
     assert [timed.speaker(number) for number in range(1, 5)] == ["", "Tim Beiko", "", "Charles C"]
+    bracketed = Numbered(
+        "Ads\n\n- [rob] They are loud. All of them.\n- [ann] Yes. It is so.\n- [x] done. So."
+    )
+    assert [bracketed.speaker(number) for number in range(2, 8)] == ["", "rob", "", "ann", "", ""]

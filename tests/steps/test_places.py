@@ -138,3 +138,24 @@ def test_an_observation_keeps_the_line_that_leads_over_to_its_list() -> None:
     pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
     assert pair and "Above the list: “These 4 payments are exempt:”" in pair.context
     assert check([[sentence]], Ground(desk.research.graph.data, {}, "Which payments are exempt?")) == []
+
+
+def test_an_observation_keeps_the_item_that_its_own_stands_below() -> None:
+    """As minutes have the number of an issue above what was said of it; "issue 534" was refused there."""
+    desk = at("EXPLORE")
+    items = [
+        "- Issue 2: Ads",
+        "- Issue 534: Dialogs",
+        "  - Do we want it?",
+        "  - No. It was closed.",
+        "- Issue 7",
+    ]
+    desk.sources.add(1, "https://pump.example/minutes", "Triage:\n\n" + "\n\n".join(items))
+    answer = explore()
+    places = [(f"obs_{at}", f"src_1:{number}") for at, number in enumerate((4, 6, 7), 1)]
+    answer["observations"] = [{"id": key, "at": place} for key, place in places]
+    desk.accept(answer)
+    known = desk.research.graph.observations
+    assert [each["leads_in"] for each in known.values()] == ["Issue 534: Dialogs"] * 2 + ["Triage:"]
+    sentence = read(["Issue 534 was closed [obs_2]."], [])[0][0]
+    assert check([[sentence]], Ground(desk.research.graph.data, {}, "What was closed?")) == []

@@ -18,7 +18,10 @@ _BOLD = r"(?:\*\*|__)"  # stands in a plain text alone: other forms are stored w
 _LEAD_IN = re.compile(rf"{_BOLD}?([^\W_][^.:?*\n]{{0,60}})(?:[.:?]{_BOLD}?|{_BOLD}[.:?])(?=[ \n]\S)")
 _NAME = r"\(?[^\W\d_a-z][\w.'’-]{0,24}\)?"
 _TIME = r"(?: \[?\d{1,2}(?::\d\d){1,2}\]?)?"  # in a recording
-_SPEAKER = re.compile(rf"{_BOLD}?({_NAME}(?: {_NAME}){{0,3}}){_BOLD}?{_TIME}:{_BOLD}?(?:\s|(?P<alone>\Z))")
+_SPEAKER = re.compile(
+    r"\[(?P<bracketed>[^\W\d_][^\]\n]{1,30})\]\s|"
+    rf"{_BOLD}?(?P<name>{_NAME}(?: {_NAME}){{0,3}}){_BOLD}?{_TIME}:{_BOLD}?(?:\s|(?P<alone>\Z))"
+)
 _LED_IN = re.compile(r"(?:[^\s:]+ ){0,4}[^\s:]+:(?:\s|\Z)")  # "lightclient:", who may be another speaker
 SPOKEN = 0.3  # of the paragraphs of minutes name who speaks
 SAYS = ("text", "item")
@@ -58,11 +61,19 @@ class Numbered:
 
     def mark(self, number: int) -> str:
         """What stands before a unit on its line, such as the bullet or number of a list item."""
+        return self._before(number).strip()
+
+    def depth(self, number: int) -> int:
+        """How many blanks stand before the mark of a unit."""
+        before = self._before(number)
+        return len(before) - len(before.lstrip())
+
+    def _before(self, number: int) -> str:
         unit = self.units[number - 1]
         line = max(self.text.rfind("\n", 0, unit.start), self.text.rfind("\f", 0, unit.start)) + 1
         if number > 1 and self.units[number - 2].end > line:
             return ""  # another unit stands before it
-        return self.text[line : unit.start].strip()
+        return self.text[line : unit.start]
 
     def indent(self, number: int) -> str:
         """The blanks before a unit on its line."""
@@ -110,12 +121,13 @@ class Numbered:
         for block, at in starts.items():
             kind = self.units[at - 1].kind
             found = _SPEAKER.match(self.words(at)) if kind in SAYS else None
-            if found and found["alone"] is not None and self._is_common(found[1]):
+            name = found["name"] or found["bracketed"] if found else ""
+            if found and found["alone"] is not None and self._is_common(name):
                 found = None  # "Example:"
             if found:
-                named[block] = found[1]
+                named[block] = name
             if found or kind == "heading" or (kind in SAYS and _LED_IN.match(self.words(at))):
-                alone = found[1] if found and found["alone"] is not None else ""
+                alone = name if found and found["alone"] is not None else ""
             elif alone:
                 behind[block] = (alone, True)
         paragraphs = sum(self.units[at - 1].kind in SAYS for at in starts.values())

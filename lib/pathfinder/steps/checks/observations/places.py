@@ -189,12 +189,21 @@ def _goes_on(numbered: Numbered, ranges: Sequence[Range]) -> str:
 
 
 def _leads_in(numbered: Numbered, first: int) -> str:
-    """The line above a list that leads over to it ("Exempt are:"), of the item that has a number; or ""."""
-    units, above = numbered.units, first - 1
+    """What an item with this number stands below, the item above or the line above its list; or "".
+
+    As "Issue 272: Dialogs" in minutes, or "Exempt are:".
+    """
+    units, above = numbered.units, first
     if units[first - 1].kind != "item":
         return ""
+    while not numbered.mark(above) and units[above - 2].block == units[above - 1].block:
+        above -= 1  # where the item begins
+    own = numbered.depth(above)
+    above -= 1
     while above and units[above - 1].kind == "item":
+        if numbered.mark(above) and numbered.depth(above) < own:
+            break
         above -= 1
-    words = numbered.words(above) if above and units[above - 1].kind == "text" else ""
+    words = numbered.words(above) if above and units[above - 1].kind in ("text", "item") else ""
     told = not words or words.endswith((".", "!", "?", "。")) or numbered.label(first).endswith(words)
     return "" if told else shortened(words, BEHIND)
