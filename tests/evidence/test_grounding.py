@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.report.example import edge, graph, hypothesis, observation
 
 from pathfinder.evidence.describing import (
@@ -10,6 +11,7 @@ from pathfinder.evidence.describing import (
     described,
     head,
     introduced,
+    status,
     titled,
     unsaid_numbers,
 )
@@ -148,6 +150,29 @@ def test_the_head_of_a_text_is_what_it_says_of_itself() -> None:
     assert (
         introduced({"title": "Notes", "head": "May 2020\n| Name | Initials |\n| Ann | A |"})
         == "Notes · May 2020"
+    )
+
+
+@pytest.mark.parametrize(
+    ("top", "said"),
+    [
+        (
+            "## This RFC was previously approved, but later **withdrawn**",
+            "This RFC was previously approved, but later withdrawn",
+        ),
+        ("> ⚠ This RFC has mostly been superseded ⚠", "This RFC has mostly been superseded"),
+        ("2015.09.18 -- This RFC was partially superseded by RFC 1238.", "This RFC was partially superseded"),
+        ("Status:\n: Withdrawn", "Withdrawn"),
+        (":Status: Draft", "Draft"),
+        ("This proposal is about names that were rejected before it.", ""),
+        ("The old mechanism was obsoleted by others and is gone now.", ""),
+    ],
+)
+def test_the_status_of_a_text_is_what_its_head_says(top: str, said: str) -> None:
+    """One that was taken back says so in a sentence of its own, a heading or a note."""
+    assert (
+        status({"title": "1", "head": head(f"# Placement\n\n{top}\n\nIt places things where they go.")})
+        == said
     )
 
 

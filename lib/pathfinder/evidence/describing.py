@@ -16,7 +16,12 @@ CONTENTS = re.compile(r"#* *(?:table of )?contents:?", re.IGNORECASE)
 NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
 _SPEAKS_OF_A_DATE = re.compile(r"\bdate\b|\bdatum\b|\bcreated\b|날짜|일시", re.IGNORECASE)
 _MAIL = re.compile(r"\s*<[^<>@\s]+@[^<>\s]+>")
-_STATUS = re.compile(r"(?:[-*•] +)?[*_]*(?:status|stage|상태)[*_]* *: *(.{2,60})", re.IGNORECASE)
+_STATUS = re.compile(r"(?:[-*•] +|:)?[*_]*(?:status|stage|상태)[*_]* *: *(.{2,60})", re.IGNORECASE)
+_TAKEN_BACK = re.compile(
+    r"[^\w\n]*(?:\d[\d./-]*\W+)?(?:note\W+)?(this (?:(?!about|for|that|which)[^\s.]+ ){2,12}?\W*"
+    r"(?:withdrawn|superseded|obsoleted?|retired|rejected|abandoned))\b",
+    re.IGNORECASE,
+)
 VERSION = re.compile(r"(?<=[a-z][-_ v])\d+(?:\.\d+)+")
 _INTRODUCTION = re.compile(r"(?:readme|index)\b", re.IGNORECASE)  # a name that every folder may have
 _SERIES = re.compile(r"[A-Za-z]{3,6}")  # a folder that may be called as what it holds: keps, rfcs
@@ -35,14 +40,17 @@ def heading(observation: Mapping[str, Any]) -> str:
 def head(text: str) -> str:
     """The lines at the top of a text in which it says what it is: title, number, date, version, status.
 
-    Lines of prose are none of them, nor are headings below it and a table of these.
+    Lines of prose are none of them, nor are headings below it and a table of these, unless they say that it
+    was taken back: "This RFC was previously approved, but later withdrawn".
     """
     lines = [line.strip() for line in text[:HEAD].split("\n")[: None if len(text) <= HEAD else -1]]
     headings = {match[1].strip() for match in HEADING.finditer(text)}
     return "\n".join(
         line
         for line in lines
-        if line and len(line) <= LINE and not PROSE.search(line) and not _leads_on(line, headings)
+        if line
+        and len(line) <= LINE
+        and (_TAKEN_BACK.match(line) or not (PROSE.search(line) or _leads_on(line, headings)))
     )
 
 
@@ -91,8 +99,9 @@ def from_the_year(address: str) -> str:
 
 def status(record: Mapping[str, Any]) -> str:
     """What the head of a source says of its status, "Withdrawn"; "" where it says nothing."""
-    found = (_STATUS.match(line) for line in _own_lines(record))
-    return next((match[1].strip("*_ ") for match in found if match), "")
+    lines = _own_lines(record)
+    found = (pattern.match(line) for pattern in (_TAKEN_BACK, _STATUS) for line in lines)
+    return next((match[1].strip("*_ ").replace("*", "") for match in found if match), "")
 
 
 def dated(record: Mapping[str, Any]) -> list[str]:
@@ -101,8 +110,9 @@ def dated(record: Mapping[str, Any]) -> list[str]:
 
 
 def _own_lines(record: Mapping[str, Any]) -> list[str]:
-    """The title of a source and the lines of its head."""
-    return [line for key in ("title", "head") for line in str(record.get(key) or "").splitlines()]
+    """The title of a source and the lines of its head, an entry of a list of definitions on one."""
+    texts = (str(record.get(key) or "").replace(":\n: ", ": ") for key in ("title", "head"))
+    return [line for text in texts for line in text.splitlines()]
 
 
 def date_of(record: Mapping[str, Any]) -> str:

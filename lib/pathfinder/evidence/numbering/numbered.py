@@ -59,6 +59,16 @@ class Numbered:
         words = self.text[unit.start : unit.end]
         return words if unit.kind == "code" else " ".join(words.split())
 
+    def block(self, number: int) -> str:
+        """The words of the paragraph or list item that a unit is part of."""
+        own = self.units[number - 1].block
+        first = last = number
+        while first > 1 and self.units[first - 2].block == own:
+            first -= 1
+        while last < len(self.units) and self.units[last].block == own:
+            last += 1
+        return self.text[self.units[first - 1].start : self.units[last - 1].end]
+
     def mark(self, number: int) -> str:
         """What stands before a unit on its line, such as the bullet or number of a list item."""
         return self._before(number).strip()

@@ -27,5 +27,5 @@ def findings(passage: Sequence[Sequence[Sentence]], context: Context) -> Iterato
 def _told(found: Occurrences) -> str:
     shown = ", ".join(f"{name}:{number}" for name, number in islice(found.places.items(), SHOWN))
     more = f" and {len(found.places) - SHOWN} more" if len(found.places) > SHOWN else ""
-    wanted = "words that stand nowhere ('a|b & c': close together), or [gap] alone"
+    wanted = "words that stand nowhere ('a|b & c': in one paragraph), or [gap] alone"
     return f"{wanted}; these stand at {shown}{more}: read there"

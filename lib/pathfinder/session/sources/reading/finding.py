@@ -138,15 +138,25 @@ def _term(match: re.Match[str]) -> str:
 def occurrences(wanted: str, texts: Documents, numbered: Callable[[str, str], Numbered]) -> Occurrences:
     """Where some `spelled` words stand as words. PathfinderError without any words.
 
-    `numbered` gives the numbers of a text by its name.
+    Those that have to stand together stand in one paragraph or item, with the headings above it. `numbered`
+    gives the numbers of a text by its name.
     """
     patterns = patterns_of(spelled_out(wanted))
     looked, places = 0, dict[str, int]()
     for name, text in texts:
         looked += 1
         if found := matches(text, patterns):
-            places[name] = numbered(name, text).number_at(found[0].start())
+            of_text = numbered(name, text)
+            numbers = (of_text.number_at(match.start()) for match in found)
+            beside = (at for at in numbers if _beside(f"{of_text.label(at)}\n{of_text.block(at)}", patterns))
+            if first := next(beside, 0):
+                places[name] = first
     return Occurrences(looked, places)
+
+
+def _beside(words: str, patterns: Together) -> bool:
+    """Whether some words have all of one of some alternatives."""
+    return any(all(each.search(words) for each in some) for some in patterns)
 
 
 def _alone(wanted: str, texts: Mapping[str, str]) -> str:
