@@ -84,7 +84,7 @@ def test_what_no_sentence_tells_is_printed_by_sentences(pf: Pf, finished: dict[s
     assert "coefficient" not in printed
     assert "src_1:4: " in pf.ok("read", "untold", "q1").out
     assert "0 noted sentences" in pf.ok("read", "untold", "q2").out
-    assert "q99 is no observation and no sub-question" in pf("read", "untold", "q99").err
+    assert "q99 is no sub-question" in pf("read", "untold", "q99").err
 
 
 def test_what_a_cited_place_says_beside_is_not_told(pf: Pf, finished: dict[str, Any]) -> None:
@@ -107,10 +107,13 @@ def test_of_many_sentences_as_many_are_printed_as_have_room(
     pf.answer(EXPLORE=noted)
     whole = pf.ok("read", "untold").out
     lines = [line for line in whole.splitlines() if line.startswith(("src_1:", "## "))]
-    assert "3 noted sentences; no report is begun" in whole and "below say most" not in whole
+    assert "3 noted sentences; no report is begun, page 1 of 1\n" in whole
     monkeypatch.setattr(untold, "PAGE", sum(map(len, lines)))
     some = pf.ok("read", "untold").out
-    assert "; the 2 below say most" in some and len(some) < len(whole)
+    assert "page 1 of 2; to go on: pf read untold --page 2\n" in some and len(some) < len(whole)
+    rest = pf.ok("read", "untold", "--page", "2").out
+    assert sorted(lines) == sorted({line for line in (some + rest).splitlines() if line in lines})
+    assert "pages: 1 to 2" in pf("read", "untold", "--page", "3").err
 
 
 def test_nothing_is_missing_and_the_report_is_read_and_done(pf: Pf, finished: dict[str, Any]) -> None:

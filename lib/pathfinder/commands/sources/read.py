@@ -43,6 +43,7 @@ from pathfinder.session.sources.reading.passages import (
 from pathfinder.session.sources.reading.sections import SLIGHT, called, holding, numbers, sections, unread
 from pathfinder.session.sources.reading.showing import length, shares, together
 from pathfinder.session.sources.reading.unsaid import UNSAID, unsaid
+from pathfinder.session.sources.reading.untold import UNTOLD, untold
 from pathfinder.session.store.session import Session
 from pathfinder.session.terminal import marked
 from pathfinder.sources.archive import reading_log
@@ -114,8 +115,8 @@ def run(args: Namespace) -> int:
                 f"{flag} goes with --find", f"for example: pf read . --find 'Topics' {flag}"
             )
     session, named = reading(args), bool(args.source)
-    if UNSAID in args.source:
-        _unsaid(session, args)
+    if {UNSAID, UNTOLD} & {*args.source}:
+        _beside(session, args)
         return EXIT_DONE
     _print_written(session, args)
     if named and not args.source:
@@ -156,13 +157,19 @@ def _print_written(session: Session, args: Namespace) -> None:
     args.source = [each for each in args.source if each not in (*noted, *parts)]
 
 
-def _unsaid(session: Session, args: Namespace) -> None:
-    """Print a page of what the documents that the report rests on say beside what it cites."""
-    if len(args.source) > 1 or args.json or args.about or args.section or args.find or args.all:
-        hint = f"for example: pf read {UNSAID}, pf read {UNSAID} --page 2"
-        raise PathfinderError(f"{UNSAID} stands alone, or with --page", hint)
+def _beside(session: Session, args: Namespace) -> None:
+    """Print a page of what was noted and is not told, or of what the documents of the report say besides."""
+    which = UNTOLD if UNTOLD in args.source else UNSAID
+    only = [each for each in args.source if each != which]
+    if (only and which == UNSAID) or args.json or args.about or args.section or args.find or args.all:
+        hint = f"for example: pf read {which}, pf read {which} --page 2"
+        raise PathfinderError(f"{which} stands alone, or with --page", hint)
+    page = 1 if args.page is None else args.page
+    if which == UNTOLD:
+        print(untold(session, only, page))
+        return
     reader = Reader(session)
-    chosen, more = unsaid(session, reader, 1 if args.page is None else args.page)
+    chosen, more = unsaid(session, reader, page)
     _show(reader, chosen)
     print(more)
 

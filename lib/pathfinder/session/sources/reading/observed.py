@@ -10,13 +10,12 @@ from pathfinder.model.cycle.findings import findings
 from pathfinder.model.cycle.state import Sentence, WrittenReport
 from pathfinder.model.graph.types import Observation
 from pathfinder.session.sources.reading.passages import PAGE
-from pathfinder.session.sources.reading.untold import UNTOLD, untold
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
 from pathfinder.sources.safety.fence import fenced
 from pathfinder.steps.cards.told import told
 
-NAMED = re.compile(rf"(?:obs_|q)\d[\d.]*|{UNTOLD}")
+NAMED = re.compile(r"(?:obs_|q)\d[\d.]*")
 NOTHING: Any = {"sub_questions": []}
 PART = re.compile(r"sec_\d+|summary")
 CITED = re.compile(r"\bobs_\d+\b")
@@ -29,10 +28,6 @@ def observed(session: Session, names: Sequence[str]) -> str:
     """
     known = session.research.graph.observations
     asked = [each["id"] for each in (session.research.state["clarified"] or NOTHING)["sub_questions"]]
-    if UNTOLD in names:
-        only = [name for name in names if name != UNTOLD]
-        _check_known(only, asked)
-        return untold(session, only)
     by_question = findings(session.research.graph.data, asked)
     keys: dict[str, None] = {}
     _check_known([name for name in names if name not in known], asked)
