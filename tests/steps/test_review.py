@@ -629,6 +629,13 @@ def test_citations_behind_other_words_keep_their_places() -> None:
     within = with_words(one, "well, and", "better, and")
     assert within is not None and "[obs_1]" in told([[within]])[0]
     assert with_words(one, "cheap", "cheap | dear") is None
+    long = with_words(one, "It ran well, and it was", "in tests it seems to have run well, and it was once")
+    assert long is not None
+    assert told([[long]]) == [
+        "In tests it seems to have run well [obs_1], and it was once cheap [obs_2] in winter."
+    ]
+    merged = with_words(one, "well, and it was cheap", "at a low price")
+    assert merged is not None and told([[merged]]) == ["It ran at a low price [obs_1, obs_2] in winter."]
 
 
 def test_claims_on_the_same_quote_go_together() -> None:

@@ -15,6 +15,7 @@ from pathfinder.steps.checks.step import Context
 Text = Sequence[Sequence[Sentence]]
 STOPS = (".", "!", "?", "。")
 BEHIND = (", ", "; ", ": ")  # marks that no space stands before
+_WORD = re.compile(r"\w+")
 _MARKER = re.compile(r"^\s*(?:[-*+•]|\d{1,2}[.)])\s+")  # of an item of a list
 
 
@@ -76,18 +77,30 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
         start = len(text[:start].rstrip())
     if text[:start][-1:].isalnum() and instead[:1].isalnum() and not words[:1].isalnum():
         instead = f" {instead}"  # for ", as" for example
-    longer = len(instead) - (end - start)
+    if not _MARKER.sub("", text[:start]) and words[:1].isupper():
+        instead = instead[:1].upper() + instead[1:]
     found: Sentence = {**sentence, "text": text[:start] + instead + text[end:]}
     if "marked" in sentence:
-        found["marked"] = [_moved(mark, start, end, longer) for mark in sentence["marked"]]
+        found["marked"] = _moved(sentence["marked"], text, start, end, instead)
     return found
 
 
-def _moved(mark: Cited, start: int, end: int, longer: int) -> Cited:
-    """A citation behind or inside of words that are replaced stands behind the new ones."""
-    if mark["end"] <= start:
-        return mark
-    return {**mark, "end": max(mark["end"], end) + longer}
+def _moved(marked: Sequence[Cited], text: str, start: int, end: int, instead: str) -> list[Cited]:
+    """Citations where some words of a text were replaced: behind, or behind the word that each stood behind.
+
+    One inside of the words that are replaced stands behind the new ones where these have not that word once.
+    """
+    found: dict[int, list[str]] = {}
+    for mark in marked:
+        at = mark["end"]
+        if at > start:
+            word = (_WORD.findall(text[start:at]) or [""])[-1]
+            inside = [each.end() for each in re.finditer(rf"\b{re.escape(word)}\b", instead)] if word else []
+            kept = at < end and len(inside) == 1
+            at = start + inside[0] if kept else max(at, end) + len(instead) - (end - start)
+        known = found.setdefault(at, [])
+        known += [each for each in mark["ids"] if each not in known]
+    return [{"end": at, "ids": ids} for at, ids in sorted(found.items())]
 
 
 def _sound(text: list[list[Sentence]], number: int, place: int, context: Context) -> bool:
