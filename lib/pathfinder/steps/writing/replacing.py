@@ -59,11 +59,13 @@ def replaced(parts: Mapping[str, Text], found: Readings, context: Context) -> It
 def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
     """A sentence with some of its words replaced; None where they do not stand there once.
 
-    Where the whole sentence stands `instead` of some words, it stands for the sentence. Cells of a table and
-    citations are no words.
+    Where the whole sentence stands `instead` of some words, it stands for the sentence; several cells of a
+    table stand for as many. Citations are no words.
     """
     text = sentence["text"]
-    if not words or text.count(words) != 1 or any(mark in words + instead for mark in "|[]\n"):
+    if "|" in words + instead:
+        return _with_cells(sentence, words.split("|"), instead.split("|"))
+    if not words or text.count(words) != 1 or any(mark in words + instead for mark in "[]\n"):
         return None
     start = text.index(words)
     if instead.endswith(STOPS) and not words.endswith(STOPS):
@@ -82,6 +84,15 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
     found: Sentence = {**sentence, "text": text[:start] + instead + text[end:]}
     if "marked" in sentence:
         found["marked"] = _moved(sentence["marked"], text, start, end, instead)
+    return found
+
+
+def _with_cells(sentence: Sentence, cells: list[str], instead: list[str]) -> Sentence | None:
+    """A row with other words in some of its cells; None where these are not as many."""
+    found: Sentence | None = sentence if len(cells) == len(instead) else None
+    for before, now in zip(map(str.strip, cells), map(str.strip, instead), strict=False):
+        if found and before != now:
+            found = with_words(found, before, now)
     return found
 
 
