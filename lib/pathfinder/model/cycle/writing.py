@@ -22,7 +22,7 @@ from pathfinder.model.graph.update import add_observations
 Phase = Literal["outline", "section", "summary", "review"]
 SUMMARY = "summary"
 SECTIONS = 90  # per cent of a report's words
-WORDS_PER_QUESTION = 1100  # of a report for each sub-question, where nobody said how many
+WORDS_PER_QUESTION = 1300  # of a report for each sub-question, where nobody said how many
 SHORTEST, LONGEST = 2400, 8000  # ... and of the whole of it, in words
 WHOLE = "report"  # what is read a second time when all of it is written
 MENDED = "mended"  # ... and then what changed of the parts that this took back
