@@ -62,8 +62,10 @@ def test_what_is_printed_counts_as_read(pf: Pf, documents: Path) -> None:
     [
         (("unsaid", "--page", "2"), "pages: 1 to 1"),
         (("unsaid", "--page", "0"), "pages: 1 to 1"),
-        (("unsaid", "src_1"), "stands alone"),
-        (("unsaid", "--find", "cold"), "stands alone"),
+        (("unsaid", "src_1"), "goes with --page alone"),
+        (("unsaid", "--find", "cold"), "goes with --page alone"),
+        (("untold", "--json"), "goes with --page alone and sub-questions"),
+        (("untold", "src_1"), "src_1 is no sub-question"),
     ],
 )
 def test_what_it_cannot_print_is_refused(

@@ -162,8 +162,9 @@ def _beside(session: Session, args: Namespace) -> None:
     which = UNTOLD if UNTOLD in args.source else UNSAID
     only = [each for each in args.source if each != which]
     if (only and which == UNSAID) or args.json or args.about or args.section or args.find or args.all:
+        also = " and sub-questions" if which == UNTOLD else ""
         hint = f"for example: pf read {which}, pf read {which} --page 2"
-        raise PathfinderError(f"{which} stands alone, or with --page", hint)
+        raise PathfinderError(f"{which} goes with --page alone{also}", hint)
     page = 1 if args.page is None else args.page
     if which == UNTOLD:
         print(untold(session, only, page))

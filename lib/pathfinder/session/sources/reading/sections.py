@@ -68,8 +68,11 @@ def unread(reader: Reader, name: str, spans: Sequence[Span], read: Sequence[Rang
 
 
 def called(wanted: str) -> Spans:
-    """From each heading with one of some words ("ABI|resilience") to the next one that is no deeper."""
-    return partial(_called, any_of(wanted)[0])
+    """From each heading with one of some words ("ABI|resilience") to the next one that is no deeper.
+
+    Without the marks of code, which a stored heading has none of.
+    """
+    return partial(_called, any_of(wanted.replace("`", ""))[0])
 
 
 def _called(words: re.Pattern[str], text: str) -> list[Span]:
