@@ -408,6 +408,21 @@ def test_local_files_in_the_order_of_their_numbers_are_named_by_these() -> None:
     assert named(4)[0] == "Lindqvist (a)", "too few for a series"
 
 
+def test_files_whose_heads_name_their_numbers_are_called_so() -> None:
+    """As the RFCs of Rust; a number that is another one's names nothing."""
+    files = {
+        f"src_{at}": {
+            "title": f"0{number}-panic-{at}.md",
+            "url": f"file:///corpus/rfcs/0{number}-panic-{at}.md",
+            "head": f"- Start Date: 2015-02-04\n- RFC PR: rust-lang/rfcs#{number}\n- Rust Issue: rust#22181",
+        }
+        for at, number in enumerate((221, 236, 243, 560, 809), 1)
+    }
+    assert [each.label for each in source_names(files).values()][:2] == ["RFC 221", "RFC 236"]
+    others = {key: {**each, "head": "- RFC PR: rust-lang/rfcs#7"} for key, each in files.items()}
+    assert source_names(others)["src_1"].label == "0221"
+
+
 def test_a_title_with_a_number_of_its_own_needs_no_folder() -> None:
     calls = {
         f"src_{at}": {"title": title, "url": f"file:///corpus/{folder}/{at}.md"}

@@ -15,6 +15,7 @@ NUMBER, _NUMBERS = re.compile(r"\d"), re.compile(r"\d+")
 _NUMBERED_TITLE = re.compile(r"([A-Z]{2,6})([- ]?)(\d{1,5})(?=:|\s|$)")  # RFC 9110: HTTP Semantics
 _NUMBERED_FILE = re.compile(r"([A-Za-z]{2,6})([-_]?)(\d{1,5})(?=\.[a-z]+$|$)")  # eip-6780.md
 _FILE_IN_ORDER = re.compile(r"(\d{3,5})[-_. ]+[^\W\d]")  # 0378-dependent-types.rst
+_NUMBERED_LINE = re.compile(r"^\W*([A-Z]{2,6})\b[^:\n]{0,12}:(?:[^\n]*\D)?(\d{1,6})\W*$", re.MULTILINE)
 _TITLE_IN_ORDER = re.compile(r"((?:\S+ ){2,}([A-Z]\w+)) #?(\d{1,4})(?!\S)")  # Core Devs Meeting 53 Notes
 _PARTS = re.compile(r"chap|doc|fig|file|img|note|page|part|post|report|sec|src|test", re.IGNORECASE)
 
@@ -48,7 +49,8 @@ def _numbered(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
 def _in_order(sources: Mapping[str, Mapping[str, Any]], series: Mapping[str, str]) -> dict[str, str]:
     """The numbers of local files of a folder whose names begin with them, "0378", whoever wrote them.
 
-    Where half of them are a series by the same numbers, "MSC 3916", the others belong to it.
+    Where half of them are a series by these numbers, "MSC 3916", or say so in their heads ("RFC PR: #809"),
+    the others belong to it.
     """
     found: dict[str, list[tuple[str, str]]] = {}
     for key, source in sources.items():
@@ -59,10 +61,17 @@ def _in_order(sources: Mapping[str, Mapping[str, Any]], series: Mapping[str, str
     for some in found.values():
         own = [(series[key], str(int(number))) for key, number in some if key in series]
         begins = Counter(name.removesuffix(number) for name, number in own if name.endswith(number))
+        begins += Counter(begin for key, number in some if (begin := _begin(sources[key], int(number))))
         begin, count = (begins.most_common(1) or [("", 0)])[0]
         if len(some) >= FEWEST_ALIKE:
             names |= {key: f"{begin}{int(n)}" if 2 * count >= len(some) else n for key, n in some}
     return names
+
+
+def _begin(source: Mapping[str, Any], number: int) -> str:
+    """What the head of a document calls its number, "RFC " of "RFC PR: #809"; "" for nothing."""
+    lines = _NUMBERED_LINE.finditer(str(source.get("head") or ""))
+    return next((f"{line[1]} " for line in lines if int(line[2]) == number), "")
 
 
 def _dated(sources: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
