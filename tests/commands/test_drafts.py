@@ -194,7 +194,7 @@ def test_the_report_is_written_with_its_outline(pf: Pf, documents: Path) -> None
     done = pf.ok("submit", pf.write(at_outline(pf, documents), whole(TRUE, TRUE, TRUE)))
     assert done.out.count("Accepted ") == 5
     words = 3 * len(TRUE_SENTENCE.replace(" [obs_1]", "").split())
-    assert f"3 sections, {words} words written, about 2160 wanted" in done.out
+    assert f"3 sections, {words} words written, about 2340 wanted" in done.out
     assert parts(pf) == (3, True)
     assert [each["evidence"] for each in pf.state["report"]["outline"]] == [["obs_1"]] * 3
     assert "drafts" not in pf.state["report"]

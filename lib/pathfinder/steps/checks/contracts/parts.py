@@ -11,7 +11,7 @@ from pathfinder.validation import WHOLE, Items, Strict
 Summary = Annotated[str, Field(min_length=8, max_length=600, pattern=r"\S")]
 Keyword = Annotated[str, Field(min_length=2, max_length=120, pattern=r"\S")]
 LONGEST_PARAGRAPH = 8_000  # characters
-MOST_PARAGRAPHS = 20  # of a part
+MOST_PARAGRAPHS = 40  # of a part
 MOST_SECTIONS = 40
 Paragraph = Annotated[str, Field(min_length=1, max_length=LONGEST_PARAGRAPH, pattern=r"\S")]
 
