@@ -62,9 +62,9 @@ def test_what_is_printed_counts_as_read(pf: Pf, documents: Path) -> None:
     [
         (("unsaid", "--page", "2"), "pages: 1 to 1"),
         (("unsaid", "--page", "0"), "pages: 1 to 1"),
-        (("unsaid", "src_1"), "goes with --page alone"),
-        (("unsaid", "--find", "cold"), "goes with --page alone"),
-        (("untold", "--json"), "goes with --page alone and sub-questions"),
+        (("unsaid", "src_1"), "goes with --page, nothing else"),
+        (("unsaid", "--find", "cold"), "goes with --page, nothing else"),
+        (("untold", "--json"), "goes with sub-questions and --page, nothing else"),
         (("untold", "src_1"), "src_1 is no sub-question"),
     ],
 )

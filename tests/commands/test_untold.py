@@ -106,8 +106,9 @@ def test_of_many_sentences_as_many_are_printed_as_have_room(
     noted["observations"].append({"id": "obs_2", "at": f"{source}:3-4", "sub_question": "q1"})
     pf.answer(EXPLORE=noted)
     whole = pf.ok("read", "untold").out
-    lines = [line for line in whole.splitlines() if line.startswith(("src_1:", "## "))]
+    lines = [line for line in whole.splitlines() if line.startswith(("src_1:", "obs_", "## "))]
     assert "3 noted sentences; no report is begun, page 1 of 1\n" in whole
+    assert "\nobs_1: " in whole, "what was typed is cited by its ID"
     monkeypatch.setattr(untold, "PAGE", sum(map(len, lines)))
     some = pf.ok("read", "untold").out
     assert "page 1 of 2; to go on: pf read untold --page 2\n" in some and len(some) < len(whole)

@@ -165,6 +165,7 @@ def test_the_head_of_a_text_is_what_it_says_of_itself() -> None:
         ("Status:\n: Withdrawn", "Withdrawn"),
         (":Status: Draft", "Draft"),
         ("This proposal is about names that were rejected before it.", ""),
+        ("This RFC keeps what others rejected", ""),
         ("The old mechanism was obsoleted by others and is gone now.", ""),
     ],
 )

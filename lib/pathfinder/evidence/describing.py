@@ -17,8 +17,10 @@ NUMBER = re.compile(r"(?<!\d)\d{2,9}(?!\d)", re.ASCII)
 _SPEAKS_OF_A_DATE = re.compile(r"\bdate\b|\bdatum\b|\bcreated\b|날짜|일시", re.IGNORECASE)
 _MAIL = re.compile(r"\s*<[^<>@\s]+@[^<>\s]+>")
 _STATUS = re.compile(r"(?:[-*•] +|:)?[*_]*(?:status|stage|상태)[*_]* *: *(.{2,60})", re.IGNORECASE)
-_TAKEN_BACK = re.compile(
-    r"[^\w\n]*(?:\d[\d./-]*\W+)?(?:note\W+)?(this (?:(?!about|for|that|which)[^\s.]+ ){2,12}?\W*"
+_TAKEN_BACK = re.compile(  # "This RFC was previously approved, but part of it later withdrawn"
+    r"[^\w\n]*(?:\d[\d./-]*\W+)?(?:note\W+)?(this \w+(?: \w+)? "
+    r"(?:(?:was|is|has|have|been|previously|approved|accepted|but|parts?|of|it|later|now|part(?:ial)?ly|mostly"
+    r"|largely|formally|officially|never|implemented|and|since),? )+\W*"
     r"(?:withdrawn|superseded|obsoleted?|retired|rejected|abandoned))\b",
     re.IGNORECASE,
 )

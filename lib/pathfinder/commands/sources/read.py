@@ -116,7 +116,7 @@ def run(args: Namespace) -> int:
             )
     session, named = reading(args), bool(args.source)
     if {UNSAID, UNTOLD} & {*args.source}:
-        _beside(session, args)
+        _page(session, args)
         return EXIT_DONE
     _print_written(session, args)
     if named and not args.source:
@@ -157,14 +157,14 @@ def _print_written(session: Session, args: Namespace) -> None:
     args.source = [each for each in args.source if each not in (*noted, *parts)]
 
 
-def _beside(session: Session, args: Namespace) -> None:
+def _page(session: Session, args: Namespace) -> None:
     """Print a page of what was noted and is not told, or of what the documents of the report say besides."""
     which = UNTOLD if UNTOLD in args.source else UNSAID
     only = [each for each in args.source if each != which]
     if (only and which == UNSAID) or args.json or args.about or args.section or args.find or args.all:
-        also = " and sub-questions" if which == UNTOLD else ""
+        beside = "sub-questions and --page" if which == UNTOLD else "--page"
         hint = f"for example: pf read {which}, pf read {which} --page 2"
-        raise PathfinderError(f"{which} goes with --page alone{also}", hint)
+        raise PathfinderError(f"{which} goes with {beside}, nothing else", hint)
     page = 1 if args.page is None else args.page
     if which == UNTOLD:
         print(untold(session, only, page))

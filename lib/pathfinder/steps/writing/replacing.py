@@ -79,7 +79,8 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
         start = len(text[:start].rstrip())
     if text[:start][-1:].isalnum() and instead[:1].isalnum() and not words[:1].isalnum():
         instead = f" {instead}"  # for ", as" for example
-    if not _MARKER.sub("", text[:start]) and words[:1].isupper():
+    begins = _WORD.match(instead)
+    if not _MARKER.sub("", text[:start]) and words[:1].isupper() and begins and begins[0].islower():
         instead = instead[:1].upper() + instead[1:]
     found: Sentence = {**sentence, "text": text[:start] + instead + text[end:]}
     if "marked" in sentence:

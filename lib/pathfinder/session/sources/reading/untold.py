@@ -27,12 +27,12 @@ UNTOLD = "untold"
 LINE = 220  # characters of a sentence
 SHORT = 3  # terms: less is a label
 TOLD = 0.4  # of the weight of its words in a sentence of the report, or in those that cite it: it is told
-CITED = 0.6  # what counts that its place is cited
-LENGTH = 3  # terms that are added to those of a sentence: a short one is not all that it is about
+CITED = 0.6  # times what it bears, where its place is cited
+LENGTH = 3  # terms added to those of a sentence, so that the shortest do not come first
 
 
 class Noted(NamedTuple):
-    """A sentence that was noted: in which observation, where in its source, in which words."""
+    """A sentence that was noted: in which observation, by which place or ID it is cited, in which words."""
 
     key: str
     place: str
@@ -101,7 +101,7 @@ def _noted(reader: Reader, known: Mapping[str, Observation]) -> Iterable[Noted]:
         if one["proof"] == "unproven":
             continue
         if not numbers(one) or not reader.archive.get(source) or _summarised(one):
-            yield Noted(key, one.get("at") or source or one["source_url"], one["summary"])
+            yield Noted(key, one.get("at") or key, one["summary"])
             continue
         text = reader.text(source)
         for number in sorted(numbers(one)):
@@ -121,8 +121,7 @@ def _left(research: Research, noted: Sequence[Noted], question: str) -> list[Not
     """The sentences that are not told, those first of whose words most are of the questions.
 
     Whether one is told goes by its rare words, by the logarithm of how many sentences there are for each that
-    has them. Over four reports this order had on two pages a half of the facts that a reading of every word
-    found and that the report lacked; by how much a sentence says it was a third.
+    has them.
     """
     report: Any = research.state.get("report")
     parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or []] if report else []
@@ -146,7 +145,7 @@ def _left(research: Research, noted: Sequence[Noted], question: str) -> list[Not
 
     def worth(one: Noted) -> float:
         near = (1 + len(own[one] & wanted)) / (LENGTH + len(own[one]))
-        return (1 - shares[one]) * near * (CITED if one.place in citing else 1)
+        return (1 - shares[one]) * near * (CITED if citing.keys() & {one.place, one.key} else 1)
 
     return sorted((one for one, told in shares.items() if told < TOLD), key=worth, reverse=True)
 

@@ -196,7 +196,7 @@ def _leads_in(numbered: Numbered, first: int) -> str:
     units, above = numbered.units, first
     if units[first - 1].kind != "item":
         return ""
-    while not numbered.mark(above) and units[above - 2].block == units[above - 1].block:
+    while above > 1 and not numbered.mark(above) and units[above - 2].block == units[above - 1].block:
         above -= 1  # where the item begins
     own = numbered.depth(above)
     above -= 1
