@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.command_line import Pf, exploration
-from tests.commands.test_untold import written
+from tests.command_line import Pf
+from tests.commands.test_untold import noted, written
 
 from pathfinder.errors import EXIT_ERROR
 from pathfinder.session.sources.reading import unsaid
@@ -17,19 +17,8 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(unsaid, "LEAST", 1)
 
 
-def noted(pf: Pf, documents: Path) -> str:
-    """A source of which one sentence is noted by its number, in a research that has no report yet."""
-    pf.start("--corpus", str(documents), "--max-iterations", "1")
-    pf.answer_until("EXPLORE")
-    source = pf.fetch(documents / "papers" / "field-test.md")
-    answer = exploration(source)
-    answer["observations"].append({"id": "obs_2", "at": f"{source}:3", "sub_question": "q1"})
-    pf.answer(EXPLORE=answer)
-    return source
-
-
 def test_without_a_report_it_is_what_stands_beside_the_notes(pf: Pf, documents: Path) -> None:
-    source = noted(pf, documents)
+    source = noted(pf, documents, "3")
     printed = pf.ok("read", "unsaid").out
     assert "page 1 of 1" in printed and f"{source}:1-" in printed
     assert pf.graph["observations"]["obs_2"]["quote"] not in printed
@@ -50,7 +39,7 @@ def test_of_a_report_it_is_what_stands_beside_the_words_that_it_cites(
 
 
 def test_what_is_printed_counts_as_read(pf: Pf, documents: Path) -> None:
-    source = noted(pf, documents)
+    source = noted(pf, documents, "3")
     log = pf.session / "read.jsonl"
     before = log.read_text() if log.exists() else ""
     pf.ok("read", "unsaid")
@@ -65,13 +54,13 @@ def test_what_is_printed_counts_as_read(pf: Pf, documents: Path) -> None:
         (("unsaid", "src_1"), "goes with --page, nothing else"),
         (("unsaid", "--find", "cold"), "goes with --page, nothing else"),
         (("untold", "--json"), "goes with sub-questions and --page, nothing else"),
-        (("untold", "src_1"), "src_1 is no sub-question"),
+        (("untold", "src_1"), "src_1 is no observation and no sub-question"),
     ],
 )
 def test_what_it_cannot_print_is_refused(
     pf: Pf, documents: Path, arguments: tuple[str, ...], said: str
 ) -> None:
-    noted(pf, documents)
+    noted(pf, documents, "3")
     done = pf("read", *arguments)
     assert done.code == EXIT_ERROR and said in done.err
 

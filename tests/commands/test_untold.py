@@ -24,15 +24,21 @@ def finished(pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch) -> dict[s
     return written(pf, documents, monkeypatch)
 
 
-def written(pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The card that follows the summary of a report which cites one of its observations."""
-    monkeypatch.setattr(writing, "LEAST_UNCITED", 1)
+def noted(pf: Pf, documents: Path, numbers: str) -> str:
+    """The source of which some sentences are noted by their numbers, in a research without a report."""
     pf.start("--corpus", str(documents), "--max-iterations", "1")
     pf.answer_until("EXPLORE")
     source = pf.fetch(documents / "papers" / "field-test.md")
-    noted = exploration(source)
-    noted["observations"].append({"id": "obs_2", "at": f"{source}:1,3-4", "sub_question": "q1"})
-    pf.answer(EXPLORE=noted)
+    answer = exploration(source)
+    answer["observations"].append({"id": "obs_2", "at": f"{source}:{numbers}", "sub_question": "q1"})
+    pf.answer(EXPLORE=answer)
+    return source
+
+
+def written(pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The card that follows the summary of a report which cites one of its observations."""
+    monkeypatch.setattr(writing, "LEAST_UNCITED", 1)
+    noted(pf, documents, "1,3-4")
     card = pf.answer_until("OUTLINE")
     section = {"covers": "What field tests measured in deep cold.", "words": 100, "evidence": ["obs_1"]}
     sections = [{**section, "heading": heading} for heading in HEADINGS]
@@ -84,7 +90,7 @@ def test_what_no_sentence_tells_is_printed_by_sentences(pf: Pf, finished: dict[s
     assert "coefficient" not in printed
     assert "src_1:4: " in pf.ok("read", "untold", "q1").out
     assert "0 noted sentences" in pf.ok("read", "untold", "q2").out
-    assert "q99 is no sub-question" in pf("read", "untold", "q99").err
+    assert "q99 is no observation and no sub-question" in pf("read", "untold", "q99").err
 
 
 def test_what_a_cited_place_says_beside_is_not_told(pf: Pf, finished: dict[str, Any]) -> None:
@@ -94,17 +100,16 @@ def test_what_a_cited_place_says_beside_is_not_told(pf: Pf, finished: dict[str, 
     assert "src_1:4: Older units did not run" in pf.ok("read", "untold").out
 
 
+def test_before_anything_is_noted_nothing_is_left(pf: Pf, documents: Path) -> None:
+    pf.start("--corpus", str(documents))
+    assert "nothing is left" in pf.ok("read", "untold").out
+
+
 def test_of_many_sentences_as_many_are_printed_as_have_room(
     pf: Pf, documents: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """How many is said; none is cut off without a word. Without a report these are all."""
-    pf.start("--corpus", str(documents), "--max-iterations", "1")
-    assert "nothing is left" in pf.ok("read", "untold").out
-    pf.answer_until("EXPLORE")
-    source = pf.fetch(documents / "papers" / "field-test.md")
-    noted = exploration(source)
-    noted["observations"].append({"id": "obs_2", "at": f"{source}:3-4", "sub_question": "q1"})
-    pf.answer(EXPLORE=noted)
+    noted(pf, documents, "3-4")
     whole = pf.ok("read", "untold").out
     lines = [line for line in whole.splitlines() if line.startswith(("src_1:", "obs_", "## "))]
     assert "3 noted sentences; no report is begun, page 1 of 1\n" in whole

@@ -214,6 +214,11 @@ def paragraphs_of(report: WrittenReport, part: str) -> list[list[Sentence]]:
     return next(each["paragraphs"] for each in report["sections"] if each["id"] == part)
 
 
+def texts_of(report: WrittenReport) -> list[list[list[Sentence]]]:
+    """The texts of all parts that were accepted, the summary last."""
+    return [*(each["paragraphs"] for each in report["sections"]), report["summary"] or []]
+
+
 def replace(report: WrittenReport, part: str, at: Sequence[int], sentence: Sentence) -> None:
     """Put another sentence in the place of one of an accepted text: paragraph and sentence, from 0."""
     number, place = at

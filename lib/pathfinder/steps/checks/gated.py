@@ -85,8 +85,7 @@ def _marks(context: Context) -> set[tuple[str, str]]:
     report = context.research.report
     if not writing.written_before(report):
         return set()
-    parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or []]
-    texts = [*parts, report.get("summary_before", [])]
+    texts = [*writing.texts_of(report), report.get("summary_before", [])]
     return {
         (one["text"], mark)
         for text in texts

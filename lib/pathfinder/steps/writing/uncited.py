@@ -51,8 +51,7 @@ def numbers(one: Observation) -> set[int]:
 
 def _cited(research: Research, more: Iterable[list[list[Sentence]]] = ()) -> set[str]:
     """The observations that the report cites, and texts that are about to be accepted."""
-    report = research.report
-    texts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or [], *more]
+    texts = [*writing.texts_of(research.report), *more]
     return {key for text in texts for paragraph in text for one in paragraph for key in one["cites"]}
 
 

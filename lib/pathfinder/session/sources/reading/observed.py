@@ -30,7 +30,7 @@ def observed(session: Session, names: Sequence[str]) -> str:
     asked = [each["id"] for each in (session.research.state["clarified"] or NOTHING)["sub_questions"]]
     by_question = findings(session.research.graph.data, asked)
     keys: dict[str, None] = {}
-    _check_known([name for name in names if name not in known], asked)
+    check_known([name for name in names if name not in known], asked)
     for name in names:
         keys |= dict.fromkeys([name] if name in known else by_question[name])
     lines, left, room = list[str](), list(keys), PAGE
@@ -41,7 +41,7 @@ def observed(session: Session, names: Sequence[str]) -> str:
     return f"{shown}\nto go on: {launcher()} read {' '.join(left)}" if left else shown
 
 
-def _check_known(names: Sequence[str], asked: Sequence[str]) -> None:
+def check_known(names: Sequence[str], asked: Sequence[str]) -> None:
     """SessionError for the first of some names that is no sub-question."""
     if unknown := next((name for name in names if name not in asked), None):
         hint = f"sub-questions: {', '.join(asked)}" if asked else "no sub-question was asked; run: pf next"

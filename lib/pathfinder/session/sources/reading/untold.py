@@ -5,15 +5,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from math import log
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pathfinder.errors import SessionError
 from pathfinder.evidence.language.words import terms
+from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.findings import findings
 from pathfinder.model.cycle.research import Research
+from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.links import natural
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.references.source_names import source_names
+from pathfinder.session.sources.reading.observed import NOTHING, check_known
 from pathfinder.session.sources.reading.passages import PAGE, Reader
 from pathfinder.session.store.session import Session
 from pathfinder.session.workspace import launcher
@@ -47,11 +50,9 @@ def untold(session: Session, only: Sequence[str], page: int) -> str:
     """
     research, reader = session.research, Reader(session)
     known = research.graph.observations
-    asked = (research.state["clarified"] or {"sub_questions": ()})["sub_questions"]
+    asked = (research.state["clarified"] or NOTHING)["sub_questions"]
     texts = {each["id"]: each["text"] for each in asked}
-    if unknown := next((name for name in only if name not in texts), None):
-        hint = f"sub-questions: {', '.join(texts)}" if texts else "no sub-question was asked; run: pf next"
-        raise SessionError(f"{unknown} is no sub-question", hint)
+    check_known(only, list(texts))
     of = {key: q for q, keys in findings(research.graph.data, list(texts)).items() for key in keys}
     heads = {question: f"## {question} {texts.get(question, '')}".strip() for question in of.values()}
     noted = [each for each in _noted(reader, known) if not only or of[each.key] in only]
@@ -123,8 +124,8 @@ def _left(research: Research, noted: Sequence[Noted], question: str) -> list[Not
     Whether one is told goes by its rare words, by the logarithm of how many sentences there are for each that
     has them.
     """
-    report: Any = research.state.get("report")
-    parts = [*(each["paragraphs"] for each in report["sections"]), report["summary"] or []] if report else []
+    report = research.state.get("report")
+    parts = writing.texts_of(report) if report else []
     written = [one for part in parts for paragraph in part for one in paragraph]
     said = [terms(one["text"]) for one in written]
     citing = _citing(research.graph.observations, zip(written, said, strict=True))
@@ -151,7 +152,7 @@ def _left(research: Research, noted: Sequence[Noted], question: str) -> list[Not
 
 
 def _citing(
-    known: Mapping[str, Observation], written: Iterable[tuple[Any, frozenset[str]]]
+    known: Mapping[str, Observation], written: Iterable[tuple[Sentence, frozenset[str]]]
 ) -> dict[str, set[str]]:
     """The terms of all sentences of the report that cite an observation, or a number of a source."""
     found: dict[str, set[str]] = {}
