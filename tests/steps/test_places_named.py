@@ -118,6 +118,26 @@ def test_a_number_that_stands_beside_a_place_is_taken_with_it(desk: Desk) -> Non
     assert problem.expected.endswith("not there: 77")
 
 
+def test_numbers_that_are_no_quotation_together_are_several(desk: Desk) -> None:
+    """Each with the words that stand there; a stretch that is noted already is not noted again."""
+    desk.sources.add(4, "https://pump.example/loud", f"Loud\n\n{TEXT}")
+    answer = {**explore(), "edges": [], "qualifications": []}
+    answer["observations"] = [
+        {"id": "obs_1", "at": "src_4:1,9,104", "decisive": True, "summary": "It is loud, at 52 dB."},
+        {"id": "obs_2", "at": "src_4:9"},
+    ]
+    problems, payload = desk.judge(answer)
+    found = [
+        (each["id"], each["at"], each["summary"], "decisive" in each) for each in payload["observations"]
+    ]
+    assert problems == []
+    assert found == [
+        ("obs_1", "src_4:1", "Loud", True),
+        ("obs_2", "src_4:9", "Noise: 52 dB", False),
+        ("obs_3", "src_4:104", "Remark 95 says that nothing else is known of it so far.", True),
+    ]
+
+
 def test_words_that_were_noted_before_are_named(desk: Desk) -> None:
     answer = {**explore(), "edges": [], "qualifications": []}
     answer["observations"] = [{"id": f"obs_{n}", "at": "src_3:2"} for n in (1, 2)]

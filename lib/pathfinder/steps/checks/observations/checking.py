@@ -1,6 +1,6 @@
 """Checks of observations: archived source, proven quote, agreeing summary (DESIGN section 7)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pathfinder.errors import MISSING
@@ -26,22 +26,30 @@ def _stands_alone(quote: str) -> bool:
 
 
 def check_observations(answer: Answer, context: Context) -> list[Mapping[str, Any]]:
-    """Report every problem of the observations; return them with proof, authority and origin added."""
+    """Report every problem of the observations; return them with proof, authority and origin added.
+
+    One whose numbers lie too far apart for a quotation is several, in its writer's words no longer.
+    """
     check_ids(answer, "observations", OBSERVATION, next_ids(context.research.graph)["obs"])
     known: dict[Words, list[tuple[str, Mapping[str, Any]]]] = {}
     for key, old in context.research.graph.observations.items():
         known.setdefault((old["source_id"], old["quote"]), []).append((key, old))
-    places = Places(context)
-    found = []
-    for where, given in answer.items("observations"):
+    places, found = Places(context), []
+    free = next_ids(context.research.graph)["obs"] + len(answer.declared("observations"))
+    for where, given in _quotable(answer, places):
         _check_sub_question(answer, where, given, context)
         item, cited = _with_words(answer, where, given, places)
         if item is None:
             continue
+        further = "id" not in item
+        item = {"id": f"obs_{free}", **item}
         if twin := _twin(known.setdefault((item.get("source_id"), item["quote"]), []), item):
+            if further:
+                continue
             name = "at" if cited else "quote"
             expected = f"words other than those of {twin}; link {twin} instead"
             answer.refuse(f"{where}/{name}", given[name], expected)
+        free += further
         proven, proof = with_proof(answer, where, item, context, cited)
         around = wider({**proven, **item}, proof, places) if cited and given.get("summary") else None
         if around and (cited := places.cited(answer, f"{where}/at", {**given, "at": around})):
@@ -51,6 +59,22 @@ def check_observations(answer: Answer, context: Context) -> list[Mapping[str, An
             check_summary(answer, where, {**proven, **item}, places, proof)
         found.append(proven)
     return found
+
+
+def _quotable(answer: Answer, places: Places) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Pointer and value of each observation; behind them, without IDs, the further stretches of some."""
+    more: list[tuple[str, Mapping[str, Any]]] = []
+    for where, item in answer.items("observations"):
+        at = item.get("at") or ""
+        if "," not in at or places.cited(Answer(None, []), "", item):
+            yield where, item
+            continue
+        first, *others = places.apart(at)
+        words = {key: value for key, value in item.items() if key != "summary" or not others}
+        yield where, {**words, "at": first}
+        words.pop("id", None)
+        more += [(where, {**words, "at": each}) for each in others]
+    yield from more
 
 
 def _twin(known: list[tuple[str, Mapping[str, Any]]], item: Mapping[str, Any]) -> str | None:
