@@ -4,6 +4,7 @@ Code proves words; whether a claim means what its quotes mean is read, by one wh
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
@@ -18,6 +19,7 @@ Task = Literal["says", "bears"]
 Readings = Mapping[str, "Reading"]
 BAD = ("unsupported", "contradicted")
 SHOWN_QUOTES = 30
+_HEADING = re.compile(r"#{1,6}\s")
 BEGINNING = 20  # characters of a quote that tell which one a speaker says
 
 
@@ -62,7 +64,8 @@ class ItemVerdict(TypedDict):
 def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str, str]) -> list[Pair]:
     """What an answer asserts beside quotes: summaries, edges, sentences. `titles` of sources, by ID.
 
-    A sentence that is known to be wrong is not asked about.
+    A sentence that is known to be wrong is not asked about. Where the text has a `heading`, a claim stands
+    under it, else under the last one within the text.
     """
     from pathfinder.evidence.gate.ground import heads, is_label
 
@@ -70,16 +73,18 @@ def of_answer(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str,
     evidence = Evidence(graph)
     graph = {**graph, "observations": graph["observations"] | new}
     found = [*_summaries(payload), *_edges(payload, graph, titles)]
-    head = ""
+    head, above = "", payload.get("heading", "")
     for at, paragraph in enumerate(payload.get("paragraphs", ())):
         head = "" if 0 in heads(paragraph) else head  # a table may go on in the next paragraph
         label = ""
         for sentence in _telling(paragraph):
             text = sentence["text"]
             head = _head(text, head)
+            above = text.lstrip("# ") if _HEADING.match(text) else above
             pair = sentence_pair(sentence, graph, evidence, titles, pointer("paragraphs", at))
             if pair and not sentence["problems"]:
-                context = (*pair.context, f"Behind the label “{label}”") if label else pair.context
+                around = (("Under", above), ("Behind the label", label))
+                context = (*pair.context, *(f"{what} “{words}”" for what, words in around if words))
                 found.append(pair._replace(head=head if head != text else "", context=context))
             label = text.strip("-*_ ") if is_label(text) else ""
     return list({pair.key: pair for pair in reversed(found) if pair.quotes}.values())[::-1]

@@ -1,21 +1,24 @@
-"""What a REVIEW puts right at once: a few words of a sentence, so that its quotes carry it."""
+"""What a REVIEW puts right at once: a few words of a sentence, or a citation, so that its quotes carry it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pathfinder.evidence.language.words import terms
-from pathfinder.evidence.reading import Pair, Readings, sentence_pair
+from pathfinder.evidence.reading import ItemVerdict, Pair, Readings, sentence_pair
 from pathfinder.model.cycle.state import Cited, Sentence
 from pathfinder.model.graph.links import Evidence
+from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 
 Text = Sequence[Sequence[Sentence]]
 STOPS = (".", "!", "?", "。")
 BEHIND = (", ", "; ", ": ")  # marks that no space stands before
 _WORD = re.compile(r"\w+")
+_BAR = re.compile(r"(?<!\\)\|")
+_CITES = re.compile(r"\s*\[(obs_\d+(?:, obs_\d+)*)\]")
 _MARKER = re.compile(r"^\s*(?:[-*+•]|\d{1,2}[.)])\s+")  # of an item of a list
 
 
@@ -33,9 +36,31 @@ class Replaced(NamedTuple):
         return {"part": self.part, "at": [*self.at], "sentence": self.sentence}
 
 
-def replaced(parts: Mapping[str, Text], found: Readings, context: Context) -> Iterator[Replaced]:
-    """The sentences for which a reading says what should stand `instead`, and with which they are sound."""
+def with_observations(
+    verdicts: Sequence[ItemVerdict], context: Context
+) -> tuple[list[ItemVerdict], list[Mapping[str, Any]]]:
+    """The verdicts with an observation for each place that is cited in what should stand `instead`.
+
+    And those that are new. A place where nothing can be quoted leaves "[]".
+    """
+    from pathfinder.steps.checks.observations.cited_places import observe
+
+    texts, _, new = observe(Answer(None, []), [each.get("instead", "") for each in verdicts], context)
+    return [
+        {**each, "instead": text} if text else each for each, text in zip(verdicts, texts, strict=True)
+    ], new
+
+
+def replaced(
+    parts: Mapping[str, Text], found: Readings, brought: Sequence[Mapping[str, Any]], context: Context
+) -> Iterator[Replaced]:
+    """The sentences for which a reading says what should stand `instead`, and with which they are sound.
+
+    `brought` are observations that came with the readings.
+    """
     graph = context.research.graph.data
+    new: Any = {each["id"]: each for each in brought}
+    graph = {**graph, "observations": graph["observations"] | new}
     asked = partial(sentence_pair, graph=graph, evidence=Evidence(graph))
     for part, given in parts.items():
         text = deepcopy([[*each] for each in given])
@@ -50,7 +75,7 @@ def replaced(parts: Mapping[str, Text], found: Readings, context: Context) -> It
                 if not changed or not now:
                     continue
                 paragraph[place] = changed
-                if _sound(text, number, place, context):
+                if _sound(text, number, place, brought, context):
                     yield Replaced(part, (number, place), changed, before, now)
                 else:
                     paragraph[place] = sentence
@@ -60,11 +85,14 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
     """A sentence with some of its words replaced; None where they do not stand there once.
 
     Where the whole sentence stands `instead` of some words, it stands for the sentence; several cells of a
-    table stand for as many. Citations are no words.
+    table stand for as many. Citations are no words: those of observations that stand with what is put in are
+    cited behind it, all others keep it from being put in.
     """
     text = sentence["text"]
     if "|" in words + instead:
         return _with_cells(sentence, words.split("|"), instead.split("|"))
+    ids = [each for run in _CITES.findall(instead) for each in run.split(", ")]
+    instead = _CITES.sub("", instead)
     if not words or text.count(words) != 1 or any(mark in words + instead for mark in "[]\n"):
         return None
     start = text.index(words)
@@ -85,6 +113,23 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
     found: Sentence = {**sentence, "text": text[:start] + instead + text[end:]}
     if "marked" in sentence:
         found["marked"] = _moved(sentence["marked"], text, start, end, instead)
+    return _citing(found, ids, start + len(instead)) if ids else found
+
+
+def _citing(sentence: Sentence, ids: Sequence[str], end: int) -> Sentence:
+    """A sentence that cites some observations, too, behind so many characters of its text."""
+
+    def with_ids(known: Sequence[str]) -> list[str]:
+        return [*dict.fromkeys([*known, *ids])]
+
+    found: Sentence = {**sentence, "cites": with_ids(sentence["cites"])}
+    if "cells" in sentence:
+        cell = len(_BAR.findall(sentence["text"][:end])) - 1
+        found["cells"] = [with_ids(each) if at == cell else each for at, each in enumerate(sentence["cells"])]
+    if "marked" in sentence:
+        at_end = {each["end"]: each["ids"] for each in sentence["marked"]}
+        at_end[end] = with_ids(at_end.get(end, []))
+        found["marked"] = [{"end": at, "ids": each} for at, each in sorted(at_end.items())]
     return found
 
 
@@ -115,12 +160,18 @@ def _moved(marked: Sequence[Cited], text: str, start: int, end: int, instead: st
     return [{"end": at, "ids": ids} for at, ids in sorted(found.items())]
 
 
-def _sound(text: list[list[Sentence]], number: int, place: int, context: Context) -> bool:
+def _sound(
+    text: list[list[Sentence]],
+    number: int,
+    place: int,
+    brought: Sequence[Mapping[str, Any]],
+    context: Context,
+) -> bool:
     """Whether the gate finds nothing wrong with a sentence; sets its level."""
     from pathfinder.evidence.gate.gate import FOR_A_READER, check
     from pathfinder.steps.checks.gated import ground
 
-    found = check(text, ground(context))
+    found = check(text, ground(context, brought))
     return not any(
         (each.paragraph, each.sentence) == (number, place) and each.kind not in FOR_A_READER for each in found
     )

@@ -14,6 +14,7 @@ from pathfinder.model.cycle.research import Research
 from pathfinder.model.cycle.state import Reading, SentBack, WrittenReport
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
+from pathfinder.steps.writing.replacing import with_observations
 from pathfinder.steps.writing.summary import left_out
 from pathfinder.steps.writing.verdicts import check_items, put_right_at_once, sent_back, wrong_of
 
@@ -102,7 +103,12 @@ def _parts(context: Context) -> dict[str, list[Pair]]:
     unread = report["unread"]
     every = [*(each["id"] for each in report["sections"]), writing.SUMMARY]
     parts = every if unread in (writing.WHOLE, writing.MENDED) else [unread]
-    said = {each: pairs({"paragraphs": writing.paragraphs_of(report, each)}, context) for each in parts}
+    headings = {each["id"]: each["heading"] for each in writing.planned(report)}
+    texts = {
+        each: {"paragraphs": writing.paragraphs_of(report, each), "heading": headings.get(each, "")}
+        for each in parts
+    }
+    said = {part: pairs(text, context) for part, text in texts.items()}
     return _changed(said, report["mended"]) if unread == writing.MENDED else said
 
 
@@ -138,16 +144,18 @@ def _asked(context: Context) -> list[Pair]:
 def check(answer: Answer, context: Context) -> Mapping[str, object]:
     from pathfinder.evidence.reading import readings, spelled_out
     from pathfinder.steps.cards.claims_shown import fits
+    from pathfinder.steps.checks.observations.proving import pins
 
     asked, report = _asked(context), context.research.report
     check_items(answer, len(asked))
     if answer.problems:
         return {}
-    found = readings(spelled_out(answer.data), asked, BY)
+    verdicts, new = with_observations(spelled_out(answer.data), context)
+    found = readings(verdicts, asked, BY)
     said, carrying = ({key: some[key] for key in some if key not in found} for some in _unread(context))
     said_by = _parts(context)
     wrong = wrong_of(said_by, found)
-    put_right = put_right_at_once(wrong, found, context)
+    put_right = put_right_at_once(wrong, found, new, context)
     now = {each.before.key: each.now.key for each in put_right}
     number = report.get("review_cards", 0) + 1
     sound = 0 if any(wrong.values()) else report.get("sound_cards", 0) + 1
@@ -158,6 +166,7 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
         "faulty": sent_back(wrong, found, now),
         "card": number,
         "sound": sound,
+        **({"observations": new, "pins": pins(new, context)} if new else {}),
         **({"replaced": [each.kept() for each in put_right]} if put_right else {}),
     }
     if report["unread"] == writing.MENDED:
@@ -173,6 +182,7 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
 
 def apply(research: Research, payload: Mapping[str, Any]) -> str:
     state = research.state
+    writing.observe(research, payload)
     for each in payload.get("replaced", ()):
         writing.replace(research.report, each["part"], each["at"], each["sentence"])
     state["readings"] = {**state.get("readings", {}), **payload["readings"]}

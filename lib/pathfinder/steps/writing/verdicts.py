@@ -1,6 +1,7 @@
 """What the verdicts of a REVIEW are: complete, and what they mean for the text."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
+from typing import Any
 
 from pathfinder.evidence.reading import Pair, faults
 from pathfinder.model.cycle import writing
@@ -48,11 +49,14 @@ def sent_back(
 
 
 def put_right_at_once(
-    wrong: Mapping[str, list[Pair]], found: Mapping[str, Reading], context: Context
+    wrong: Mapping[str, list[Pair]],
+    found: Mapping[str, Reading],
+    brought: Sequence[Mapping[str, Any]],
+    context: Context,
 ) -> list[Replaced]:
-    """The sentences that are sound with the words which a reading has for them."""
+    """The sentences that are sound with the words, and the places, which a reading has for them."""
     meant = {pair.key: found[pair.key] for pairs in wrong.values() for pair in pairs}
     texts = {
         part: writing.paragraphs_of(context.research.report, part) for part, pairs in wrong.items() if pairs
     }
-    return [*replaced(texts, meant, context)]
+    return [*replaced(texts, meant, brought, context)]
