@@ -71,18 +71,20 @@ def sections(view: View) -> list[str]:
 
 
 def reading_note(view: View) -> list[str]:
-    """How the text is to be read: its marks and citations, who read it a second time, what failed."""
+    """What was done with the text: what was looked for, who read it a second time, what failed."""
     failed = [
         f"- “{marked_up(one['text'].strip(' -|'))}” {inline(why)}"
         for one in sentences(view)
         if (why := failing(view, one))
     ]
-    noted = [part for line in (_legend(view), _sought(view), _readers(view)) if line for part in (line, "")]
+    noted = [part for line in (_sought(view), _readers(view)) if line for part in (line, "")]
     return [*noted, *failed, *([""] if failed else [])]
 
 
-def _legend(view: View) -> str:
-    """What the marks mean that the text has, and how its citations are read."""
+def legend(view: View) -> list[str]:
+    """What the marks mean that the text has, and how its citations are read; [] where there is no text."""
+    if not exists(view):
+        return []
     said, texts = sentences(view), view.texts
     words = {mark for one in said for mark in (*marks(view, one), *_doubts(view, one))}
     named = {name: texts[f"written.{name}"] for name in ("view", "inference")}
@@ -93,7 +95,7 @@ def _legend(view: View) -> str:
         if word in words
     ]
     shown = [texts["written.legend"].format(marks=" · ".join(meant))] if meant else []
-    return " ".join([*shown, texts["written.legend.citation"]])
+    return [" ".join([*shown, texts["written.legend.citation"]]), ""]
 
 
 def _sought(view: View) -> str:
