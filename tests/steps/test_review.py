@@ -676,12 +676,15 @@ def test_citations_behind_other_words_keep_their_places() -> None:
     assert merged is not None and told([[merged]]) == ["It ran at a low price [obs_1, obs_2] in winter."]
 
 
-def test_several_cells_of_a_row_stand_instead_of_as_many() -> None:
+def test_several_cells_or_stretches_stand_instead_of_as_many() -> None:
     row = read(["| Unit | At -20 °C |\n|---|---|\n| old | stopped [obs_1] | never [obs_2] |"])[0][-1]
     changed = with_words(row, "stopped | never", "stopped at times | rarely")
     assert changed is not None
     assert told([[changed]]) == ["| old | stopped at times [obs_1] | rarely [obs_2] |"]
     assert with_words(row, "stopped | never", "stopped") is None
+    ((one,),) = [read(["It cures most patients [obs_1]."])[0]]
+    changed = with_words(one, "cures | most patients", "relieved | 14 of 20 patients")
+    assert changed is not None and told([[changed]]) == ["It relieved 14 of 20 patients [obs_1]."]
     assert with_words(row, "stopped | always", "stopped | rarely") is None
 
 
