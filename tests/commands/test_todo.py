@@ -174,6 +174,15 @@ def test_one_that_is_said_to_be_whole_is_not_offered_again(research: Pf) -> None
     assert "split_due" not in research.answer_until("PLAN")["inputs"]
 
 
+def test_one_that_is_answered_may_be_said_to_be_whole_again(research: Pf) -> None:
+    clarify_with(research, MANY, "How efficient are they?")
+    research.answer(PLAN=good_answer(research.card()))
+    explore_with(research, answers_sub_questions=["q1"])
+    card = research.answer_until("PLAN")
+    research.answer(PLAN={**good_answer(card), "split": {"q1": []}})
+    assert questions(research)[0]["status"] == "answered"
+
+
 @pytest.mark.parametrize(
     ("split", "problem"),
     [

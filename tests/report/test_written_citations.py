@@ -102,6 +102,7 @@ def test_local_sources_are_listed_below_their_folder_and_what_is_not_cited_is_co
         f"{EN['written.legend.citation']}\n\nFiles below `file:///home/ann/minutes/`:\n\n- "
     )
     assert listed.count("file:") == 1 and "`2019/may-19.md`" in listed and "may-21" not in listed
+    assert "| Sources cited | 2 |" in text
     assert "not cited in this text: 1" in text and "not cited in this text" not in listed, "in the appendix"
 
 

@@ -672,6 +672,9 @@ def test_citations_behind_other_words_keep_their_places() -> None:
     assert told([[long]]) == [
         "In tests it seems to have run well [obs_1], and it was once cheap [obs_2] in winter."
     ]
+    clause = with_words(one, "ran well, and it was", "ran well for most of them, and it was")
+    assert clause is not None
+    assert told([[clause]]) == ["It ran well for most of them [obs_1], and it was cheap [obs_2] in winter."]
     merged = with_words(one, "well, and it was cheap", "at a low price")
     assert merged is not None and told([[merged]]) == ["It ran at a low price [obs_1, obs_2] in winter."]
 

@@ -26,7 +26,9 @@ def reason_to_complete(research: Research) -> str | None:
     if answer := descent.complete(research):
         return answer
     if research.coverage_leads and complete(research):
-        return "every sub-question is answered, nothing is untested and nothing was found missing"
+        left = any(each["status"] == "unvisited" for each in research.graph.hypotheses.values())
+        tested = " and" if left else ", nothing is untested and"
+        return f"every sub-question is answered{tested} nothing was found missing"
     saturated = "SATURATED" in research.graph.data["health"]["issues"]
     covered = not research.coverage_leads or ("gaps" in research.state and not waiting(research))
     return f"{SATURATED}enough is verified and nothing is untested" if saturated and covered else None

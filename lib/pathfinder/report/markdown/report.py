@@ -94,7 +94,7 @@ def figures(view: View) -> list[tuple[str, str]]:
     rows = [
         ("status", session_status(view)),
         ("iterations", str(view.graph["iteration"])),
-        ("sources", str(len(view.citations.entries))),
+        ("sources", str(len(_cited(view) or view.citations.entries))),
         ("observations", str(len(view.graph["observations"]))),
         ("hypotheses", f"{len(view.graph['hypotheses'])} ({statuses})"),
         ("quotes", f"{done.get('quotes_proven', 0)} / {done.get('quotes_refused', 0)}"),

@@ -59,12 +59,15 @@ def _tie(research: Research, untied: list[Observation], answered: list[str]) -> 
 
 
 def check_split(answer: Answer, research: Research) -> None:
-    """Refuse parts of what cannot be split, a single part, and what is asked already."""
+    """Refuse parts of what cannot be split, a single part, and what is asked already.
+
+    That a question is one may be said of any that is asked.
+    """
     asked = research.clarified["sub_questions"]
     fit = [each["id"] for each in leaves(asked) if can_be_split(each)]
     known = {same_words(each["text"]) for each in asked}
     for key, parts in (answer.get("split") or {}).items():
-        if key not in fit:
+        if key not in (fit if parts else {each["id"] for each in asked}):
             answer.refuse(f"/split/{key}", key, f"an open sub-question that can be split: {fit}")
         if len(parts) == 1:
             answer.refuse(f"/split/{key}", parts, "two parts or more, or [] where it is one question")

@@ -18,6 +18,7 @@ STOPS = (".", "!", "?", "。")
 BEHIND = (", ", "; ", ": ")  # marks that no space stands before
 _WORD = re.compile(r"\w+")
 _BAR = re.compile(r"(?<!\\)\|")
+_CLAUSE = re.compile(r"[,;:.!?)](?!\w)|$")  # where a clause ends
 _CITES = re.compile(r"\s*\[(obs_\d+(?:, obs_\d+)*)\]")
 _MARKER = re.compile(r"^\s*(?:[-*+•]|\d{1,2}[.)])\s+")  # of an item of a list
 
@@ -143,9 +144,10 @@ def _with_cells(sentence: Sentence, cells: list[str], instead: list[str]) -> Sen
 
 
 def _moved(marked: Sequence[Cited], text: str, start: int, end: int, instead: str) -> list[Cited]:
-    """Citations where some words of a text were replaced: behind, or behind the word that each stood behind.
+    """Citations where some words of a text were replaced: behind, or behind the clause that each stood in.
 
-    One inside of the words that are replaced stands behind the new ones where these have not that word once.
+    One inside of the words that are replaced stands behind the new ones where these have not once the word
+    that it stood behind.
     """
     found: dict[int, list[str]] = {}
     for mark in marked:
@@ -154,7 +156,9 @@ def _moved(marked: Sequence[Cited], text: str, start: int, end: int, instead: st
             word = (_WORD.findall(text[start:at]) or [""])[-1]
             inside = [each.end() for each in re.finditer(rf"\b{re.escape(word)}\b", instead)] if word else []
             kept = at < end and len(inside) == 1
-            at = start + inside[0] if kept else max(at, end) + len(instead) - (end - start)
+            clause = _CLAUSE.search(instead, inside[0]) if kept else None
+            behind = clause.start() if clause else len(instead)
+            at = start + behind if at < end else at + len(instead) - (end - start)
         known = found.setdefault(at, [])
         known += [each for each in mark["ids"] if each not in known]
     return [{"end": at, "ids": ids} for at, ids in sorted(found.items())]
