@@ -207,6 +207,22 @@ def test_without_a_client_the_open_session_reads_the_finished_report(research: P
     assert research.ok("verify").code == 0
 
 
+def test_a_place_that_the_session_cites_as_it_reads_is_proven_as_any_other(research: Pf) -> None:
+    while (card := research.card())["step"] != "REVIEW":
+        research.answer()
+    first = card["inputs"]["items"][-1]
+    words = first["claim"].rstrip(".")
+    given = {"item": first["item"], "verdict": "partly", "words": words, "reason": "another place says it"}
+    others = [each["item"] for each in card["inputs"]["items"] if each is not first]
+    verdicts = [{**given, "instead": f"{words} in Minnesota [src_1:1]"}]
+    said = research.ok("submit", research.write(card, {"supported": others, "verdicts": verdicts})).out
+    assert "put right" in said and research.state["status"] == "completed"
+    [place] = [each for each in research.graph["observations"].values() if each.get("at") == "src_1:1"]
+    assert place["quote"] == "Heat pumps in Minnesota"
+    assert research.ok("replay", "--check").code == 0
+    assert research.ok("verify").code == 0
+
+
 def test_switched_off_nobody_reads(pf: Pf, documents: Path, client: Client) -> None:
     configure(review={"enabled": False})
     pf.start("--corpus", str(documents), "--max-iterations", "1")

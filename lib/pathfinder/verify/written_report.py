@@ -17,7 +17,7 @@ from pathfinder.verify.checks import Check, Failure
 from pathfinder.verify.pack.stored import Stored
 
 Entries = Sequence[Entry]
-WRITING = ("SECTION", "SUMMARY")
+WRITING = ("SECTION", "SUMMARY", "REVIEW")  # a review puts sentences right
 REPORT = "RESEARCH_REPORT.md"
 SHOWN = 90
 
