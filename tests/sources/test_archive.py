@@ -234,4 +234,6 @@ def test_a_document_of_a_series_tells_its_number(archive: Archive) -> None:
     found = archive.add(document("file:///c/proposals/0362-piecemeal.md", head))
     assert found["metadata"]["number"] == "SE-0362"
     other = archive.add(document("file:///c/notes/0363-other.md", LONG.replace("tidal", "daily") + "ISO-9"))
-    assert "number" not in other["metadata"]
+    day = "# Meeting\n\nhttps://wiki.example/TPAC-2025-Coordination\n\n" + LONG.replace("tidal", "weekly")
+    minutes = archive.add(document("file:///c/minutes/2025-11-13-meeting.md", day))
+    assert not {"number"} & {*other["metadata"], *minutes["metadata"]}

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pathfinder.sources.archive.source import Source
     from pathfinder.sources.document import Document
 
-_FILE_NUMBER = re.compile(r"/(\d{3,5})[-_.][^/]*$")
+_FILE_NUMBER = re.compile(r"/(\d{3,5})[-_.](?!\d\d[-_.])[^/]*$")  # but for a day, 2025-11-13
 COMPARED = 8  # of the likeliest copies whose texts are read
 
 Texts = Callable[[str], list[str]]  # of a source by its ID, the main text first
