@@ -84,11 +84,9 @@ def test_a_review_card_is_bounded() -> None:
     desk = crowded(60)
     while desk.step == "SECTION":
         texts = [
-            f"The units kept {at}.1 in the cold, but not in case {at} [obs_{at}]." for at in range(3, 60)
+            f"Unit {at} was monitored in the cold, for what it is worth [obs_{at}]." for at in range(3, 60)
         ]
-        for _ in range(3):  # the last round takes what is not in the quotes
-            if desk.step == "SECTION":
-                desk.hand_in(section(" ".join(texts)))
+        desk.accept(section(" ".join(texts)))
     desk.accept(section(TRUE_SENTENCE), unread="report")
     inputs, text = card(desk)
     assert desk.step == "REVIEW"

@@ -18,7 +18,6 @@ from pathfinder.steps.writing.replacing import with_words
 from pathfinder.steps.writing.review import follows
 from pathfinder.steps.writing.section import handed_in
 
-SUMMARY = explore()["observations"][0]["summary"]  # what the cited observation says beside its quote
 CLAIM = TRUE_SENTENCE.replace(" [obs_1]", "")
 
 
@@ -67,10 +66,7 @@ def test_a_finished_report_that_nobody_read_is_followed_by_its_review() -> None:
     assert desk.inputs == {
         "quotes": {"q1": QUOTE},
         "context": {"c1": "Source: Source 1"},
-        "items": [
-            {"item": 1, "claim": SUMMARY, "quotes": ["q1"]},
-            {"item": 2, "claim": CLAIM, "quotes": ["q1"], "context": ["c1"]},
-        ],
+        "items": [{"item": 1, "claim": CLAIM, "quotes": ["q1"], "context": ["c1"]}],
     }
     desk.accept(all_supported(desk))
     assert desk.research.report["done"]
@@ -273,24 +269,25 @@ def test_what_cannot_be_read_ends_the_review() -> None:
     assert "0 of 57 sentences read" in desk.research.said
 
 
-def test_what_carries_a_section_is_read_after_its_sentences() -> None:
-    """The summary of a cited observation beside its quote, and the edge to a cited hypothesis."""
+def test_a_link_to_a_cited_hypothesis_is_read_and_withdrawn_where_it_does_not_hold() -> None:
+    """What the report says is held against the rest: it earns another level, or goes back."""
     desk = at("SECTION")
-    desk.accept(section(TRUE_SENTENCE.replace("[obs_1]", "[obs_1, hyp_A1]")))
-    desk.research.graph.data["observations"]["obs_1"]["summary"] = "Variable speed helps."
-    desk.accept(section(TRUE_SENTENCE.replace("[obs_1]", "[obs_1, hyp_A1]")), unread="report")
-    tasks = {item["claim"]: item.get("task", "says") for item in desk.inputs["items"]}
+    both = TRUE_SENTENCE.replace("[obs_1]", "[obs_1, hyp_A1]")
     hypothesis = desk.research.graph.data["hypotheses"]["hyp_A1"]["summary"]
-    assert tasks == {CLAIM: "says", "Variable speed helps.": "says", hypothesis: "bears"}
-    good = (
-        verdict(at, "supported" if claim == CLAIM else "unsupported") for at, claim in enumerate(tasks, 1)
-    )
-    desk.accept(answer(*good))
-    assert desk.research.report["done"], "no text is at fault"
-    assert {one["verdict"] for one in desk.research.state["readings"].values()} == {
-        "supported",
-        "unsupported",
-    }
+    desk.accept(section(both))
+    desk.accept(section(f"{hypothesis} [hyp_A1]"), unread="report")
+    strength = desk.research.graph.hypotheses["hyp_A1"]["strength"]
+    tasks = [(item["claim"], item.get("task", "says")) for item in desk.inputs["items"]]
+    assert sorted(tasks) == sorted([(CLAIM, "says"), (hypothesis, "says"), (hypothesis, "bears")])
+    bad = tasks.index((hypothesis, "bears")) + 1
+    desk.accept(answer(*(verdict(at, "unsupported" if at == bad else "supported") for at in (1, 2, 3))))
+    graph = desk.research.graph
+    assert "withdrawn: obs_1 SUPPORTS hyp_A1" in desk.research.said
+    assert graph.evidence("hyp_A1") == [] and graph.hypotheses["hyp_A1"]["strength"] < strength
+    back = {each["part"]: each["problems"] for each in desk.research.report["mending"]}
+    assert back["sec_1"] == [] and "nothing proven supports hyp_A1" in str(back["summary"])
+    [[one]] = desk.research.report["sections"][0]["paragraphs"]
+    assert (one["text"], one["problems"]) == (CLAIM, [])
 
 
 def test_a_review_of_an_older_research_ends_with_its_one_card() -> None:

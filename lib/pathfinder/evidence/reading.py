@@ -132,14 +132,14 @@ def _edges(payload: Mapping[str, Any], graph: GraphData, titles: Mapping[str, st
 def edge_pair(
     edge: Mapping[str, Any],
     hypothesis: Mapping[str, Any],
-    observation: Mapping[str, Any],
+    observation: Observation,
     titles: Mapping[str, str],
     where: str = "",
 ) -> Pair:
     """A hypothesis with the quote that is to support or contradict it, and the title of its source."""
-    against, title = edge["type"] == "CONTRADICTS", titles.get(observation["source_id"] or "", "")
-    context = (f"Source: {title}",) if title else ()
-    return Pair(where, "bears", hypothesis["summary"], (observation["quote"],), context, against)
+    claim, against = hypothesis["summary"], edge["type"] == "CONTRADICTS"
+    context = tuple(_around(claim, [observation], titles))
+    return Pair(where, "bears", claim, (observation["quote"],), context, against)
 
 
 def sentence_pair(
@@ -172,15 +172,20 @@ def sentence_pair(
         if key in rejected and key in graph["hypotheses"]
     ]
     sums = [f"{each['shown']} = {each['formula']}" for each in sentence["computed"]]
-    sources = dict.fromkeys((titles or {}).get(each["source_id"] or "", "") for each in cited)
-    said_by = [f"{each['speaker']}: “{each['quote'][:BEGINNING]} …”" for each in cited if "speaker" in each]
-    below = [f"Below the heading “{each}”" for each in _headings(sentence["text"], cited)]
     behind_it = [f"The source goes on: “{each['goes_on']}”" for each in cited if "goes_on" in each]
-    led_in = dict.fromkeys(f"Above the list: “{each['leads_in']}”" for each in cited if "leads_in" in each)
-    told = [f"Source: {title}" for title in sources if title]
-    context = [*told, *below, *led_in, *said_by, *named, *sums, *dict.fromkeys(behind_it)]
+    around = _around(sentence["text"], cited, titles or {})
+    context = [*around, *named, *sums, *dict.fromkeys(behind_it)]
     quotes = tuple(dict.fromkeys(each["quote"] for each in cited))
     return Pair(where, "bears" if sentence["view"] else "says", sentence["text"], quotes, tuple(context))
+
+
+def _around(claim: str, cited: Sequence[Observation], titles: Mapping[str, str]) -> list[str]:
+    """What stands above some quotes, and who says them: their sources, headings, lines above lists."""
+    sources = dict.fromkeys(titles.get(each["source_id"] or "", "") for each in cited)
+    said_by = [f"{each['speaker']}: “{each['quote'][:BEGINNING]} …”" for each in cited if "speaker" in each]
+    below = [f"Below the heading “{each}”" for each in _headings(claim, cited)]
+    led_in = dict.fromkeys(f"Above the list: “{each['leads_in']}”" for each in cited if "leads_in" in each)
+    return [*(f"Source: {title}" for title in sources if title), *below, *led_in, *said_by]
 
 
 def _headings(claim: str, cited: Iterable[Observation]) -> list[str]:
@@ -194,20 +199,15 @@ def _headings(claim: str, cited: Iterable[Observation]) -> list[str]:
 
 
 def behind(sentences: Iterable[Sentence], graph: GraphData, titles: Mapping[str, str]) -> list[Pair]:
-    """What some sentences rest on: summaries of observations beside their quotes, and edges to hypotheses."""
-    said = list(sentences)
-    cited = {key for one in said for key in one["cites"]}
-    claims = {key for one in said for key in one["hypotheses"]}
+    """What some sentences rest on: the edges to the hypotheses that they cite."""
+    claims = {key for one in sentences for key in one["hypotheses"]}
     observations, hypotheses = graph["observations"], graph["hypotheses"]
-    edges = [
-        edge
+    found = [
+        edge_pair(edge, hypotheses[edge["to"]], observations[edge["from"]], titles)
         for edge in graph["edges"]
         if edge["type"] != "CONFLICTS" and edge["to"] in claims and edge["from"] in observations
     ]
-    cited |= {edge["from"] for edge in edges}
-    found = [observation_pair(observations[key]) for key in sorted(cited) if key in observations]
-    found += [edge_pair(edge, hypotheses[edge["to"]], observations[edge["from"]], titles) for edge in edges]
-    return list({pair.key: pair for pair in found if pair}.values())
+    return list({pair.key: pair for pair in found}.values())
 
 
 def items(pairs: Sequence[Pair]) -> list[Item]:

@@ -98,6 +98,17 @@ class CogniGraph:
             self._tallies[edge["to"]].add(edge, self.observations[edge["from"]])
         return True
 
+    def drop_evidence(self, keys: Iterable[tuple[str, str, str]]) -> list[str]:
+        """Take edges to hypotheses out, by their `edge_key`; returns these hypotheses."""
+        gone = {*keys}
+        affected = [edge["to"] for edge in self.data["edges"] if edge_key(edge) in gone]
+        self.data["edges"] = [edge for edge in self.data["edges"] if edge_key(edge) not in gone]
+        for derived in ("conflicts", "_evidence", "_keys"):
+            self.__dict__.pop(derived, None)
+        for key in affected:
+            self._tallies.pop(key, None)
+        return [*dict.fromkeys(affected)]
+
     def add_direction(self, keyword: str, origin: str | None) -> None:
         """Add an unexplored search direction unless the keyword is already there."""
         if keyword not in self._keywords:

@@ -61,6 +61,12 @@ def apply_ideate_updates(graph: CogniGraph, payload: Mapping[str, Any]) -> None:
     _add_hypothesis(graph, payload["hypothesis"], "B")
 
 
+def withdraw(graph: CogniGraph, links: Iterable[tuple[str, str, str]]) -> None:
+    """Take out evidence that no quote bears out (DESIGN section 7, rule 9)."""
+    for hypothesis_id in graph.drop_evidence(links):
+        _recompute(graph, hypothesis_id, None)
+
+
 def finalize_iteration(
     graph: CogniGraph, plan: Mapping[str, Any], explored: bool, *, searched: bool = False
 ) -> None:

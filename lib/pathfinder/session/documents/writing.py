@@ -55,6 +55,7 @@ def marks(research: Research) -> dict[str, tuple[Any, ...]]:
             item["visit_count"],
             len(item["history"]),
             len(item["qualifications"]),
+            len(research.graph.evidence(key)),
         )
         for key, item in research.graph.hypotheses.items()
     }

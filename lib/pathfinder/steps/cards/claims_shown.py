@@ -10,7 +10,7 @@ from pathfinder.evidence.quotes.protected_words import compares, hedges, limit_i
 from pathfinder.evidence.reading import Pair
 from pathfinder.evidence.relevance.excerpts import excerpt, needed, pieces
 
-ROOM = 8_100  # bytes of the data, so that the whole card has at most 12 KB
+ROOM = 7_550  # bytes of the data, so that the whole card has at most 12 KB
 ROOM_LATER = 22_000  # ... of a card behind the first: no instructions, and as much to read as a client prints
 MOST = 60  # claims
 OVERHEAD = 60  # bytes of an item beside its claim

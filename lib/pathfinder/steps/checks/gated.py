@@ -104,14 +104,17 @@ def told_later(context: Context) -> bool:
     return first and again and not last_round(context)
 
 
-def ground(context: Context, brought: Sequence[Mapping[str, Any]] = ()) -> Any:
+def ground(
+    context: Context, brought: Sequence[Mapping[str, Any]] = (), known: GraphData | None = None
+) -> Any:
     """What sentences are held against: the graph, its sources with their stored texts, the question.
 
     `brought` are observations of an answer, with their proof; what the checks could not complete is left out.
+    `known` stands for the graph of the research.
     """
     from pathfinder.evidence.gate.ground import Ground
 
-    graph, state = context.research.graph, context.research.state
+    graph, state = known or context.research.graph.data, context.research.state
     question = f"{state['question']} {context.research.clarified['question']}"
 
     def texts(source_id: str) -> list[str]:
@@ -120,7 +123,7 @@ def ground(context: Context, brought: Sequence[Mapping[str, Any]] = ()) -> Any:
         return [text.original for text in context.sources.texts(source_id)]
 
     new: Any = {each["id"]: each for each in brought if "text_id" in each}
-    data = {**graph.data, "observations": graph.data["observations"] | new}
+    data = {**graph, "observations": graph["observations"] | new}
 
     def archived() -> list[str]:
         return [str(each["id"]) for each in context.sources.all()]

@@ -2,21 +2,23 @@
 
 All of it, once what the program found wrong and what no sentence cites was put right: out of its order and
 without its author, what is easiest got wrong first (DESIGN section 7, rule 9). What carries a section is
-read, too: the summaries of the observations that it cites, and the edges to its hypotheses.
+read, too: the edges to its hypotheses; one that does not hold is withdrawn.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from pathfinder.evidence.reading import Pair
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.state import Reading, SentBack, WrittenReport
+from pathfinder.model.cycle.state import Reading, SentBack, Sentence, WrittenReport
+from pathfinder.model.graph.update import withdraw
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
-from pathfinder.steps.writing.replacing import with_observations
+from pathfinder.steps.writing.replacing import Replaced, with_observations
 from pathfinder.steps.writing.summary import left_out
 from pathfinder.steps.writing.verdicts import check_items, put_right_at_once, sent_back, wrong_of
+from pathfinder.steps.writing.withdrawing import Changed, Text, changed, withdrawn
 
 NAME = "REVIEW"
 BY = "session"
@@ -113,7 +115,7 @@ def _parts(context: Context) -> dict[str, list[Pair]]:
 
 
 def _carrying(context: Context) -> list[Pair]:
-    """The summaries and edges that the sentences to be read rest on."""
+    """The edges that the sentences to be read rest on."""
     from pathfinder.evidence.reading import behind
 
     texts = (writing.paragraphs_of(context.research.report, part) for part in _parts(context))
@@ -158,16 +160,21 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     put_right = put_right_at_once(wrong, found, new, context)
     now = {each.before.key: each.now.key for each in put_right}
     number = report.get("review_cards", 0) + 1
-    sound = 0 if any(wrong.values()) else report.get("sound_cards", 0) + 1
+    gone = withdrawn(found, context.research.graph.data)
+    texts = {part: _with(writing.paragraphs_of(report, part), part, put_right) for part in said_by}
+    unsound = [*changed(texts, gone, new, context)] if gone else []
+    replaced = [*(each.kept() for each in put_right), *(each.kept() for each in unsound)]
+    sound = 0 if any(wrong.values()) or gone else report.get("sound_cards", 0) + 1
     payload = {
         "readings": found | dict.fromkeys(now.values(), SOUND),
         "left": len(said),
         "of": len({pair.key for pairs in said_by.values() for pair in pairs}),
-        "faulty": sent_back(wrong, found, now),
+        "faulty": writing.together(sent_back(wrong, found, now), _without_proof(unsound)),
         "card": number,
         "sound": sound,
         **({"observations": new, "pins": pins(new, context)} if new else {}),
-        **({"replaced": [each.kept() for each in put_right]} if put_right else {}),
+        **({"withdrawn": [[*link] for link in gone]} if gone else {}),
+        **({"replaced": replaced} if replaced else {}),
     }
     if report["unread"] == writing.MENDED:
         return payload
@@ -180,9 +187,28 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     return {**payload, "more": True} if more else payload
 
 
+def _with(text: Sequence[Sequence[Sentence]], part: str, put_right: Iterable[Replaced]) -> Text:
+    """The text of a part with the sentences that were put right."""
+    found = [[*paragraph] for paragraph in text]
+    for each in put_right:
+        if each.part == part:
+            found[each.at[0]][each.at[1]] = each.sentence
+    return found
+
+
+def _without_proof(unsound: Iterable[Changed]) -> list[SentBack]:
+    """What goes back as it no longer stands without what was withdrawn."""
+    return [
+        {"part": each.part, "problems": [problem.kept() for problem in each.problems]}
+        for each in unsound
+        if each.problems
+    ]
+
+
 def apply(research: Research, payload: Mapping[str, Any]) -> str:
     state = research.state
     writing.observe(research, payload)
+    withdraw(research.graph, [(start, end, kind) for start, end, kind in payload.get("withdrawn", ())])
     for each in payload.get("replaced", ()):
         writing.replace(research.report, each["part"], each["at"], each["sentence"])
     state["readings"] = {**state.get("readings", {}), **payload["readings"]}
@@ -200,6 +226,8 @@ def apply(research: Research, payload: Mapping[str, Any]) -> str:
         kind = "changed sentences" if research.report.get("unread") == writing.MENDED else "sentences"
         said = f"{read} of {payload['of']} {kind} read a second time"
         said += f", {wrong + right} of this card not borne out{at_once}"
+        if gone := payload.get("withdrawn"):
+            said += f"; withdrawn: {', '.join(f'{start} {kind} {end}' for start, end, kind in gone)}"
     faulty = writing.together(research.report.pop("found", []), payload["faulty"])
     if not payload.get("more") and payload["left"]:
         sound = payload.get("sound", 0) >= SOUND_CARDS
