@@ -6,7 +6,7 @@ import pytest
 
 from pathfinder.evidence.relevance.excerpts import LONGEST, SHORT, excerpt, needed, pieces
 
-FILLER = "The weather in the village was described at length by everybody who lived there then. " * 12
+FILLER = "The weather in the village was described at length by everybody who lived there then. " * 20
 CLAIM = "The units kept an average of 2.1 at -20 °C."
 FACT = "The monitored units kept an average of 2.1 at -20 °C. "
 

@@ -608,6 +608,16 @@ def test_a_citation_stands_behind_what_it_carries() -> None:
     assert changed["cites"] == ["obs_1", "obs_2", "obs_3", "obs_4"]
 
 
+def test_a_heading_that_takes_back_what_stands_below_it_is_told() -> None:
+    """However far above it stands, and whatever the claim says."""
+    desk = written(OTHER, OTHER)
+    graph = desk.research.graph.data
+    graph["observations"]["obs_1"]["place"] = "section Field test › Non-Goals › Cost"
+    [pair] = pairs_of(desk)
+    assert "Below the heading “Non-Goals”" in pair.context
+    assert not [each for each in pair.context if "Cost" in each]
+
+
 def pairs_of(desk: Desk) -> list[Pair]:
     report = desk.research.report
     return review.pairs({"paragraphs": report["summary"]}, desk.context)

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import chain
 from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 
 from pathfinder.errors import Problem, pointer
@@ -20,6 +21,11 @@ Readings = Mapping[str, "Reading"]
 BAD = ("unsupported", "contradicted")
 SHOWN_QUOTES = 30
 _HEADING = re.compile(r"#{1,6}\s")
+_TELLING = re.compile(  # headings that say of what stands below them that it does not hold, or not yet
+    r"\bnon.?goals?\b|\bout of scope\b|\balternativ|\bconsidered\b|\breject|\bfuture\b|\bunresolved\b"
+    r"|\bopen (?:issue|question)|\bdrawback|\bdeprecat|\bwithdrawn\b|\bnot (?:proposed|covered|supported)\b",
+    re.IGNORECASE,
+)
 BEGINNING = 20  # characters of a quote that tell which one a speaker says
 
 
@@ -189,13 +195,14 @@ def _around(claim: str, cited: Sequence[Observation], titles: Mapping[str, str])
 
 
 def _headings(claim: str, cited: Iterable[Observation]) -> list[str]:
-    """The headings above some quotes that say what the claim says and no quote does."""
+    """The headings above some quotes that say what the claim says and no quote does, or that take it back."""
     from pathfinder.evidence.describing import heading
     from pathfinder.evidence.language.words import terms
 
     left = terms(claim) - frozenset[str]().union(*(terms(each["quote"]) for each in cited))
-    found = dict.fromkeys(heading(each).rpartition(SEPARATOR)[2] for each in cited)
-    return [each for each in found if left & terms(each)]
+    paths = [heading(each).split(SEPARATOR) for each in cited]
+    said = [each[-1] for each in paths if left & terms(each[-1])]
+    return [*dict.fromkeys((*said, *filter(_TELLING.search, chain.from_iterable(paths))))]
 
 
 def behind(sentences: Iterable[Sentence], graph: GraphData, titles: Mapping[str, str]) -> list[Pair]:

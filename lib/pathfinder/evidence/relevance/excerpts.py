@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from pathfinder.evidence.language.words import denies, terms
 
-SHORT = 1_200  # characters of a quote that is never cut
-LONGEST = 1_800  # characters that one claim gets of a quote
+SHORT = 2_200  # characters of a quote that is never cut
+LONGEST = 2_600  # characters that one claim gets of a quote
 HEADING = 30  # characters: so little of a quote is a heading, or half a sentence
 FEW = 3  # a claim that shares fewer words than one in so many with a quote is read beside the whole of it
 PIECE = 160  # characters; a longer sentence is parted at a blank
