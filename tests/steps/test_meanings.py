@@ -173,6 +173,22 @@ def test_the_heading_of_a_section_is_no_paragraph_of_it() -> None:
     assert len(accepted(desk, {"paragraphs": TRUE_SENTENCE})["paragraphs"]) == 1
 
 
+def test_a_figure_says_how_it_was_worked_out_where_it_is_cited() -> None:
+    """In a section as in a report of one file, and in parts that come with it; parted as it stands there."""
+    text = "It lost 9,000 of its 9,009 parts [9000 = 9009 - 9, obs_1]."
+    desk = at("SECTION")
+    made = mended(section(text) | {"following": [section(text)]}, "SECTION", desk.context)
+    for part in (made, made["following"][0]):
+        assert part["paragraphs"] == ["It lost 9,000 of its 9,009 parts [obs_1]."]
+        assert part["computed"] == [{"shown": "9,000", "formula": "9009 - 9", "inputs": ["obs_1"]}]
+    payload = accepted(desk, section("It kept 4.2 times as much [4.2 = 2.1 * 2, obs_1]. [view]"))
+    assert payload["paragraphs"][0][0]["computed"][0]["shown"] == "4.2"
+
+
+def test_a_section_keeps_as_many_paragraphs_as_it_may_have() -> None:
+    assert len(accepted(at("SECTION"), section(*[TRUE_SENTENCE] * 30))["paragraphs"]) == 30
+
+
 def test_marks_without_a_sentence_are_no_paragraph() -> None:
     text = {
         "paragraphs": [TRUE_SENTENCE, "[gap: release|changelog]", "[view] [obs_1]", "[sic] is kept. [view]"]

@@ -10,15 +10,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from pathfinder.steps.checks.contracts.mending.figures import worked_out
 from pathfinder.steps.checks.contracts.parts import LONGEST_PARAGRAPH, MOST_PARAGRAPHS
 
 _FENCED = re.compile(r"\A\s*```(?:markdown|md)?[ \t]*\n(?=# )(.*)\n```\s*\Z", re.DOTALL)  # the whole file
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _HEADING = re.compile(r"(##?)[ \t]+(.+?)[ \t]*#*\s*\Z")
-_CITED = re.compile(r"\[[^\[\]\n=]{1,300}=[^\[\]\n]{1,300}\]")
-_BETWEEN = re.compile(r"\s*;\s*|\s*,\s+")
-_WORKED_OUT = re.compile(r"(?P<shown>[^=]*\d[^=]*?)\s*=\s*(?P<formula>[\d\s.,()+*/×÷−-]*\d[\d\s.()+*/×÷−-]*)")
-_GROUPED = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")  # 5,000
 _RULE = re.compile(r"\s*(?:-{3,}|\*{3,}|_{3,})\s*")
 
 
@@ -64,21 +61,8 @@ def _parts(text: str) -> tuple[str, list[tuple[str, list[str]]]]:
 
 def _draft(blocks: Sequence[str]) -> dict[str, Any]:
     """Blocks as paragraphs, and the figures that they say were worked out."""
-    figures: dict[str, dict[str, Any]] = {}
-
-    def without(cited: re.Match[str]) -> str:
-        items = _BETWEEN.split(cited[0][1:-1].strip())
-        worked_out = [_WORKED_OUT.fullmatch(each) for each in items]
-        inputs = [each for each, found in zip(items, worked_out, strict=True) if not found]
-        if not inputs:
-            return cited[0]
-        for found in filter(None, worked_out):
-            formula = _GROUPED.sub("", found["formula"])
-            figures[found["shown"]] = {"shown": found["shown"], "formula": formula, "inputs": inputs}
-        return f"[{', '.join(inputs)}]" if any(worked_out) else cited[0]
-
-    paragraphs = _fitting([_CITED.sub(without, each) for each in blocks])
-    return {"paragraphs": paragraphs, "computed": [*figures.values()]}
+    paragraphs, figures = worked_out(blocks)
+    return {"paragraphs": _fitting(paragraphs), "computed": figures}
 
 
 def _fitting(blocks: Sequence[str]) -> list[str]:

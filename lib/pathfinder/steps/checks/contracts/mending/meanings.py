@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from pathfinder.model.cycle.descent import not_asked
 from pathfinder.model.graph.queries import next_ids
+from pathfinder.steps.checks.contracts.mending.figures import with_figures
 from pathfinder.steps.checks.contracts.mending.notes import spelled_out
 from pathfinder.steps.checks.contracts.mending.shapes import Answered, named, node_id, question_id, shaped
-from pathfinder.steps.checks.contracts.parts import LONGEST_PARAGRAPH
+from pathfinder.steps.checks.contracts.parts import LONGEST_PARAGRAPH, MOST_PARAGRAPHS
 from pathfinder.steps.checks.texts import same_words
 
 if TYPE_CHECKING:
@@ -107,14 +108,21 @@ def plan(data: Answered, context: Context) -> Answered:
 
 
 def section(data: Answered, context: Context) -> Answered:
-    """Paragraphs without the heading of their own section, marks as the graph spells IDs."""
+    """Paragraphs without their own heading, marks as the graph spells IDs, with figures worked out."""
     from pathfinder.model.cycle import writing
 
     report = context.research.report
     heading = (
         writing.open_section(report)["heading"] if writing.phase(context.research.state) == "section" else ""
     )
-    return _written(data, heading, 20)
+    parts, following = data.get("parts"), data.get("following")
+    if isinstance(parts, dict):
+        data["parts"] = {key: with_figures(each) for key, each in parts.items()}
+    if isinstance(following, list):
+        data["following"] = [*map(with_figures, following)]
+    if data.get("summary"):
+        data["summary"] = with_figures(data["summary"])
+    return _written(data, heading, MOST_PARAGRAPHS)
 
 
 def summary(data: Answered, context: Context) -> Answered:  # noqa: ARG001 - as the others
@@ -218,6 +226,7 @@ def _against(data: Answered, context: Context) -> None:
 
 
 def _written(data: Answered, heading: str, most: int) -> Answered:
+    data = with_figures(data)
     texts = data.get("paragraphs")
     if not isinstance(texts, list) or not all(isinstance(each, str) for each in texts):
         return data
