@@ -181,7 +181,7 @@ def test_a_figure_says_how_it_was_worked_out_where_it_is_cited() -> None:
     for part in (made, made["following"][0]):
         assert part["paragraphs"] == ["It lost 9,000 of its 9,009 parts [obs_1]."]
         assert part["computed"] == [{"shown": "9,000", "formula": "9009 - 9", "inputs": ["obs_1"]}]
-    payload = accepted(desk, section("It kept 4.2 times as much [4.2 = 2.1 * 2, obs_1]. [view]"))
+    payload = accepted(desk, section("Two of them kept 4.2 [4.2 = 2.1 + 2.1, obs_1]. [view]"))
     assert payload["paragraphs"][0][0]["computed"][0]["shown"] == "4.2"
 
 
