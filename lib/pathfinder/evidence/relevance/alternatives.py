@@ -1,7 +1,7 @@
 """Words that are looked for: one or another, and what stands close together.
 
 `frost|ice layer` is either; `wear & cold` both, close together; & binds before |, and parentheses group:
-`(wear|frost) & cold`.
+`(wear|frost) & cold`. Within words they part these: `stage (2|3)` is `stage 2|stage 3`.
 """
 
 import re
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 Sides = Sequence[str]  # that have to stand close together, each words or phrases between bars
 _GROUP = re.compile(r"(?:(?<=[|&\s])|^)\(([^()&]*)\)(?=\s*(?:[|&]|$))")
+_WITHIN = re.compile(r"([^|&()]*)\(([^()&]*\|[^()&]*)\)([^|&()]*)")
 _TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s*\|\|\s*")
 _BAR = "\0"  # stands for one within parentheses
 
@@ -19,12 +20,21 @@ def parsed(words: str) -> list[Sides]:
     >>> parsed("frost|ice|(wear|rust) & cold")
     [['frost|ice'], ['wear|rust', 'cold']]
     """
-    grouped = _GROUP.sub(lambda group: group[1].replace("|", _BAR), words.strip())
+    whole = _WITHIN.sub(_spread, words.strip())
+    grouped = _GROUP.sub(lambda group: group[1].replace("|", _BAR), whole.strip())
     sides = [[each.strip() for each in _TOGETHER.split(part)] for part in grouped.split("|") if part.strip()]
     alone = [each[0] for each in sides if len(each) == 1]
     together = [each for each in sides if len(each) > 1]
     found = [["|".join(alone)] if alone else [], *together]
     return [[each.replace(_BAR, "|") for each in some] for some in found if some]
+
+
+def _spread(found: re.Match[str]) -> str:
+    """Words around parentheses with each of the alternatives in them."""
+    before, inner, behind = found.groups()
+    if not (before.strip() or behind.strip()):
+        return found[0]
+    return f" ({'|'.join(f'{before}{each}{behind}'.strip() for each in inner.split('|'))}) "
 
 
 def spelled(alternatives: Sequence[Sides]) -> str:
