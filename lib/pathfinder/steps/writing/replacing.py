@@ -10,6 +10,7 @@ from pathfinder.evidence.language.words import terms
 from pathfinder.evidence.reading import ItemVerdict, Pair, Readings, sentence_pair
 from pathfinder.model.cycle.state import Cited, Sentence
 from pathfinder.model.graph.links import Evidence
+from pathfinder.steps.cards.told import BAR
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
 
@@ -17,7 +18,6 @@ Text = Sequence[Sequence[Sentence]]
 STOPS = (".", "!", "?", "。")
 BEHIND = (", ", "; ", ": ")  # marks that no space stands before
 _WORD = re.compile(r"\w+")
-_BAR = re.compile(r"(?<!\\)\|")
 _CLAUSE = re.compile(r"[,;:.!?)](?!\w)|$")  # where a clause ends
 _CITES = re.compile(r"\s*\[(obs_\d+(?:, obs_\d+)*)\]")
 _MARKER = re.compile(r"^\s*(?:[-*+•]|\d{1,2}[.)])\s+")  # of an item of a list
@@ -125,7 +125,7 @@ def _citing(sentence: Sentence, ids: Sequence[str], end: int) -> Sentence:
 
     found: Sentence = {**sentence, "cites": with_ids(sentence["cites"])}
     if "cells" in sentence:
-        cell = len(_BAR.findall(sentence["text"][:end])) - 1
+        cell = len(BAR.findall(sentence["text"][:end])) - 1
         found["cells"] = [with_ids(each) if at == cell else each for at, each in enumerate(sentence["cells"])]
     if "marked" in sentence:
         at_end = {each["end"]: each["ids"] for each in sentence["marked"]}

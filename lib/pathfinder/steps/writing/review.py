@@ -161,8 +161,9 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     now = {each.before.key: each.now.key for each in put_right}
     number = report.get("review_cards", 0) + 1
     gone = withdrawn(found, context.research.graph.data)
-    texts = {part: _with(writing.paragraphs_of(report, part), part, put_right) for part in said_by}
-    unsound = [*changed(texts, gone, new, context)] if gone else []
+    every = (*(each["id"] for each in report["sections"]), writing.SUMMARY) if gone else ()
+    texts = {part: _with(writing.paragraphs_of(report, part), part, put_right) for part in every}
+    unsound = [*changed(texts, gone, new, context)]
     replaced = [*(each.kept() for each in put_right), *(each.kept() for each in unsound)]
     sound = 0 if any(wrong.values()) or gone else report.get("sound_cards", 0) + 1
     payload = {

@@ -28,7 +28,7 @@ def _stands_alone(quote: str) -> bool:
 def check_observations(answer: Answer, context: Context) -> list[Mapping[str, Any]]:
     """Report every problem of the observations; return them with proof, authority and origin added.
 
-    One whose numbers lie too far apart for a quotation is several, in its writer's words no longer.
+    One whose numbers are no quotation together is several, each in the words of its source.
     """
     check_ids(answer, "observations", OBSERVATION, next_ids(context.research.graph)["obs"])
     known: dict[Words, list[tuple[str, Mapping[str, Any]]]] = {}
