@@ -223,6 +223,29 @@ def test_a_place_that_the_session_cites_as_it_reads_is_proven_as_any_other(resea
     assert research.ok("verify").code == 0
 
 
+def test_a_withdrawn_link_leaves_a_sound_research(research: Pf) -> None:
+    """The figures of the hypothesis stand in its quotation all the same."""
+    claim = "Monitored units keep a coefficient of 2.1 in Minnesota."
+    while (card := research.card())["step"] != "REVIEW":
+        made = good_answer(card)
+        if card["step"] == "EXPLORE":
+            made["type_a_hypotheses"][0]["summary"], made["qualifications"] = claim, []
+        if "paragraphs" in made:
+            made["paragraphs"].append("In the field test units kept a coefficient of 2.1 [obs_1, hyp_A1].")
+        research.ok("submit", research.write(card, made))
+    items = card["inputs"]["items"]
+    [link] = [each["item"] for each in items if each["claim"] == claim]
+    bad = {"item": link, "verdict": "unsupported", "words": "", "reason": "it says nothing of all units"}
+    sound = [each["item"] for each in items if each["item"] != link]
+    research.ok("submit", research.write(card, {"supported": sound, "verdicts": [bad]}))
+    hypothesis = research.graph["hypotheses"]["hyp_A1"]
+    assert (research.graph["edges"], hypothesis["withdrawn"]) == ([], ["obs_1"])
+    assert hypothesis["history"][-1]["action"] == "REVIEW"
+    assert "obs_1 SUPPORTS withdrawn" in (research.session / "hypotheses" / "hyp_A1.md").read_text("utf-8")
+    assert research.ok("replay", "--check").code == 0
+    assert research.ok("verify").code == 0
+
+
 def test_switched_off_nobody_reads(pf: Pf, documents: Path, client: Client) -> None:
     configure(review={"enabled": False})
     pf.start("--corpus", str(documents), "--max-iterations", "1")

@@ -67,7 +67,9 @@ def _remedy(words: str, text: str, linked: Container[str], ground: Ground) -> st
 
 
 def linked_to(hypothesis_id: str, ground: Ground) -> list[str]:
-    """The observations that a hypothesis rests on: by edges, conditions, and what an idea is derived from."""
+    """The observations that have the words of a hypothesis: by edges, those too that were withdrawn as their
+    quotes do not bear it out, by conditions, and by what an idea is derived from.
+    """
     hypotheses = ground.graph["hypotheses"]
     found: dict[str, None] = {}
     seen, ahead = set[str](), [hypothesis_id]
@@ -82,6 +84,7 @@ def linked_to(hypothesis_id: str, ground: Ground) -> list[str]:
         links = (*ground.evidence.supporting(key), *ground.evidence.contradicting(key))
         found |= dict.fromkeys(link.observation_id for link in links)
         found |= dict.fromkeys(each["observation"] for each in hypotheses[key]["qualifications"])
+        found |= dict.fromkeys(hypotheses[key].get("withdrawn", ()))
         ahead += hypotheses[key]["derived_from"]
     return list(found)
 

@@ -1,6 +1,6 @@
 """The graph in memory: the data of cognigraph.json and the indexes that make one change cheap."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -98,16 +98,14 @@ class CogniGraph:
             self._tallies[edge["to"]].add(edge, self.observations[edge["from"]])
         return True
 
-    def drop_evidence(self, keys: Iterable[tuple[str, str, str]]) -> list[str]:
-        """Take edges to hypotheses out, by their `edge_key`; returns these hypotheses."""
-        gone = {*keys}
-        affected = [edge["to"] for edge in self.data["edges"] if edge_key(edge) in gone]
-        self.data["edges"] = [edge for edge in self.data["edges"] if edge_key(edge) not in gone]
+    def drop_evidence(self, hypothesis_id: str, gone: Container[tuple[str, str, str]]) -> list[Edge]:
+        """Take edges to a hypothesis out, by their `edge_key`; returns them."""
+        dropped = [edge for edge in self.evidence(hypothesis_id) if edge_key(edge) in gone]
+        self.data["edges"] = [edge for edge in self.data["edges"] if edge not in dropped]
         for derived in ("conflicts", "_evidence", "_keys"):
             self.__dict__.pop(derived, None)
-        for key in affected:
-            self._tallies.pop(key, None)
-        return [*dict.fromkeys(affected)]
+        self._tallies.pop(hypothesis_id, None)
+        return dropped
 
     def add_direction(self, keyword: str, origin: str | None) -> None:
         """Add an unexplored search direction unless the keyword is already there."""

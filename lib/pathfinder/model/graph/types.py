@@ -108,6 +108,7 @@ class Hypothesis(TypedDict):
     qualifications: list[Qualification]
     status_reason: str | None
     history: list[Visit]
+    withdrawn: NotRequired[list[str]]  # observations that have its words, and were found not to bear on it
     refutations: NotRequired[int]  # searches that looked for evidence against it
     carried: NotRequired[bool]  # from an older research, in which nothing held it against its quotes
 

@@ -3,7 +3,7 @@
 Payloads are answers that have been checked: IDs exist, quotes are proven, authority is computed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Literal, NotRequired, TypedDict
 
 from pathfinder.model.graph.cognigraph import CogniGraph
@@ -61,10 +61,17 @@ def apply_ideate_updates(graph: CogniGraph, payload: Mapping[str, Any]) -> None:
     _add_hypothesis(graph, payload["hypothesis"], "B")
 
 
-def withdraw(graph: CogniGraph, links: Iterable[tuple[str, str, str]]) -> None:
-    """Take out evidence that no quote bears out (DESIGN section 7, rule 9)."""
-    for hypothesis_id in graph.drop_evidence(links):
-        _recompute(graph, hypothesis_id, None)
+def withdraw(graph: CogniGraph, links: Collection[tuple[str, str, str]]) -> None:
+    """Take out evidence that its quotes do not bear out (DESIGN section 7, rule 9).
+
+    The words of the hypotheses stand in these quotes all the same: which they were is kept.
+    """
+    for hypothesis_id in dict.fromkeys(end for _, end, _ in links):
+        dropped = graph.drop_evidence(hypothesis_id, links)
+        known = graph.hypotheses[hypothesis_id].setdefault("withdrawn", [])
+        known += [edge["from"] for edge in dropped if edge["from"] not in known]
+        results = [f"{edge['from']} {edge['type']} withdrawn" for edge in dropped]
+        _recompute(graph, hypothesis_id, results, "REVIEW")
 
 
 def finalize_iteration(
@@ -145,19 +152,29 @@ def _qualify(graph: CogniGraph, qualification: dict[str, str]) -> None:
         known.append(entry)
 
 
-def _recompute(graph: CogniGraph, hypothesis_id: str, results: list[str] | None) -> None:
+def _recompute(
+    graph: CogniGraph, hypothesis_id: str, results: list[str] | None, action: str = "EXPLORE"
+) -> None:
     hypothesis = graph.hypotheses[hypothesis_id]
     before = hypothesis["strength"]
     if hypothesis["status"] != "rejected":
         hypothesis["strength"] = calculate_strength(graph, hypothesis_id)
     if results:
         change = round(hypothesis["strength"] - before, 6)
-        _record(graph, hypothesis_id, graph.iteration, ", ".join(results), change)
+        _record(graph, hypothesis_id, graph.iteration, ", ".join(results), change, action=action)
     demote(graph, hypothesis_id)
 
 
-def _record(graph: CogniGraph, hypothesis_id: str, iteration: int, result: str, change: float) -> None:
-    row: Visit = {"iteration": iteration, "action": "EXPLORE", "result": result, "change": change}
+def _record(
+    graph: CogniGraph,
+    hypothesis_id: str,
+    iteration: int,
+    result: str,
+    change: float,
+    *,
+    action: str = "EXPLORE",
+) -> None:
+    row: Visit = {"iteration": iteration, "action": action, "result": result, "change": change}
     graph.hypotheses[hypothesis_id]["history"].append(row)
 
 

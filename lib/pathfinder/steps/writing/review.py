@@ -5,13 +5,13 @@ without its author, what is easiest got wrong first (DESIGN section 7, rule 9). 
 read, too: the edges to its hypotheses; one that does not hold is withdrawn.
 """
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from pathfinder.evidence.reading import Pair
 from pathfinder.model.cycle import writing
 from pathfinder.model.cycle.research import Research
-from pathfinder.model.cycle.state import Reading, SentBack, Sentence, WrittenReport
+from pathfinder.model.cycle.state import Reading, SentBack, WrittenReport
 from pathfinder.model.graph.update import withdraw
 from pathfinder.steps.checks.answer import Answer
 from pathfinder.steps.checks.step import Context
@@ -161,9 +161,7 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     now = {each.before.key: each.now.key for each in put_right}
     number = report.get("review_cards", 0) + 1
     gone = withdrawn(found, context.research.graph.data)
-    every = (*(each["id"] for each in report["sections"]), writing.SUMMARY) if gone else ()
-    texts = {part: _with(writing.paragraphs_of(report, part), part, put_right) for part in every}
-    unsound = [*changed(texts, gone, new, context)]
+    unsound = [*changed(_texts(report, put_right), gone, new, context)] if gone else []
     replaced = [*(each.kept() for each in put_right), *(each.kept() for each in unsound)]
     sound = 0 if any(wrong.values()) or gone else report.get("sound_cards", 0) + 1
     payload = {
@@ -188,12 +186,12 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
     return {**payload, "more": True} if more else payload
 
 
-def _with(text: Sequence[Sequence[Sentence]], part: str, put_right: Iterable[Replaced]) -> Text:
-    """The text of a part with the sentences that were put right."""
-    found = [[*paragraph] for paragraph in text]
+def _texts(report: WrittenReport, put_right: Iterable[Replaced]) -> dict[str, Text]:
+    """The texts of all parts, with the sentences that were put right."""
+    parts = (*(each["id"] for each in report["sections"]), writing.SUMMARY)
+    found = {part: [[*each] for each in writing.paragraphs_of(report, part)] for part in parts}
     for each in put_right:
-        if each.part == part:
-            found[each.at[0]][each.at[1]] = each.sentence
+        found[each.part][each.at[0]][each.at[1]] = each.sentence
     return found
 
 

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from pathfinder.errors import Problem, pointer
 from pathfinder.evidence.reading import Readings, edge_pair, is_bad
 from pathfinder.model.cycle.state import Sentence
-from pathfinder.model.graph.cognigraph import edge_key
+from pathfinder.model.graph.cognigraph import CogniGraph, edge_key
 from pathfinder.model.graph.types import GraphData
+from pathfinder.model.graph.update import withdraw
 from pathfinder.steps.checks.step import Context
 
 Text = list[list[Sentence]]
@@ -51,9 +52,10 @@ def changed(
     from pathfinder.evidence.gate.gate import FOR_A_READER, Finding, check
     from pathfinder.steps.checks.gated import ground
 
-    graph = context.research.graph.data
-    left: GraphData = {**graph, "edges": [each for each in graph["edges"] if edge_key(each) not in gone]}
-    held = ground(context, brought, left)
+    graph = context.research.graph
+    left = CogniGraph(deepcopy(graph.data), graph.rules)
+    withdraw(left, gone)
+    held = ground(context, brought, left.data)
     for part, text in texts.items():
         fresh = deepcopy(text)
         wrong: dict[tuple[int, int], list[Finding]] = {}
