@@ -41,6 +41,12 @@ def test_only_web_addresses_become_links(url: str, shown: str) -> None:
     assert escape.link(url) == shown
 
 
+def test_a_number_begins_no_list_in_a_heading() -> None:
+    assert escape.in_heading("1. Names <b>") == r"1. Names \<b\>"
+    assert escape.inline("1. Names <b>") == r"1\. Names \<b\>"
+    assert escape.in_heading("# #") == r"\# \#"
+
+
 def test_a_title_is_cut_at_a_word() -> None:
     """The ellipsis counts as a character."""
     assert escape.shorten("one two three four", 14) == "one two three…"

@@ -33,6 +33,11 @@ def inline(text: str) -> str:
     return _in_line(_escaped(clean(text))) or _SHOWN_NOTHING
 
 
+def in_heading(text: str) -> str:
+    """As `inline`, behind the marks of a heading, where a number begins no list: "## 1. Names"."""
+    return _escaped(clean(text)) or _SHOWN_NOTHING
+
+
 def _escaped(text: str) -> str:
     return _SPECIAL.sub(r"\\\g<0>", text)
 

@@ -7,7 +7,7 @@ from typing import Any
 from pathfinder.evidence.gate.sentence import code_of, is_code
 from pathfinder.model.cycle.state import Sentence
 from pathfinder.model.graph.types import Observation
-from pathfinder.report.escape import clean, fenced, inline, marked_up
+from pathfinder.report.escape import clean, fenced, in_heading, inline, marked_up
 from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.prose import LISTS, Block, Item, blocks, cell_segments, segments
 from pathfinder.report.references.sentences import (
@@ -64,7 +64,7 @@ def sections(view: View) -> list[str]:
         lines += [f"> {texts['written.older'].format(iteration=report['iteration'])}", ""]
     for plan, section in zip(report["outline"], report["sections"], strict=False):
         body = _paragraphs(view, without_gaps(section["paragraphs"])) or [texts["written.missing"], ""]
-        lines += [f"## {inline(plan['heading'])}", "", *body]
+        lines += [f"## {in_heading(plan['heading'])}", "", *body]
     if not report["done"]:
         lines += [f"> {texts['written.unfinished']}", ""]
     return lines
