@@ -20,6 +20,7 @@ from pathfinder.evidence.relevance.alternatives import parsed, spelled, spelled_
         ("R&D|oom()", [["R&D|oom()"]]),
         ("Array.prototype.(last|first)|item", [["Array.prototype.last|Array.prototype.first|item"]]),
         ("stage (2|3) & (demoted|kept)", [["stage 2|stage 3", "demoted|kept"]]),
+        ("stage (2|3) of (a|b)()", [["stage 2 of a()|stage 2 of b()|stage 3 of a()|stage 3 of b()"]]),
         ("(a|b) wins & c", [["a wins|b wins", "c"]]),
         ("(alone)", [["alone"]]),
         ("| frost |", [["frost"]]),
@@ -31,6 +32,12 @@ def test_how_words_are_read(words: str, alternatives: list[list[str]]) -> None:
     assert parsed(words) == alternatives
     assert spelled_out(spelled(alternatives)) == (alternatives or [[""]])
     assert parsed(spelled(alternatives)) == alternatives
+
+
+def test_parentheses_that_would_stand_for_too_many_phrases_part_nothing() -> None:
+    assert len(parsed("x (a|b) (c|d) (e|f) (g|h) (i|j) (k|l)")[0][0].split("|")) == 64
+    [[whole]] = parsed("x " + "(a|b) " * 40)
+    assert whole.startswith("x (a|b) (a|b)")
 
 
 def test_what_older_researches_looked_for_is_read_as_it_was_then() -> None:

@@ -6,10 +6,14 @@
 
 import re
 from collections.abc import Sequence
+from itertools import product
+from math import prod
 
+MOST = 64  # phrases that one with parentheses stands for
 Sides = Sequence[str]  # that have to stand close together, each words or phrases between bars
 _GROUP = re.compile(r"(?:(?<=[|&\s])|^)\(([^()&]*)\)(?=\s*(?:[|&]|$))")
-_WITHIN = re.compile(r"([^|&()]*)\(([^()&]*\|[^()&]*)\)([^|&()]*)")
+_PHRASE = re.compile(r"(?:[^|&()]|\([^()&]*\))+")
+_PARTED = re.compile(r"\(([^()&]*\|[^()&]*)\)")
 _TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s*\|\|\s*")
 _BAR = "\0"  # stands for one within parentheses
 
@@ -20,7 +24,7 @@ def parsed(words: str) -> list[Sides]:
     >>> parsed("frost|ice|(wear|rust) & cold")
     [['frost|ice'], ['wear|rust', 'cold']]
     """
-    whole = _WITHIN.sub(_spread, words.strip())
+    whole = _PHRASE.sub(_spread, words.strip())
     grouped = _GROUP.sub(lambda group: group[1].replace("|", _BAR), whole.strip())
     sides = [[each.strip() for each in _TOGETHER.split(part)] for part in grouped.split("|") if part.strip()]
     alone = [each[0] for each in sides if len(each) == 1]
@@ -29,12 +33,13 @@ def parsed(words: str) -> list[Sides]:
     return [[each.replace(_BAR, "|") for each in some] for some in found if some]
 
 
-def _spread(found: re.Match[str]) -> str:
-    """Words around parentheses with each of the alternatives in them."""
-    before, inner, behind = found.groups()
-    if not (before.strip() or behind.strip()):
-        return found[0]
-    return f" ({'|'.join(f'{before}{each}{behind}'.strip() for each in inner.split('|'))}) "
+def _spread(phrase: re.Match[str]) -> str:
+    """A phrase with each of the alternatives in its parentheses; one that would be too many stays as it is."""
+    parts = _PARTED.split(phrase[0])  # words, alternatives, words, …
+    choices = [each.split("|") if at % 2 else [each] for at, each in enumerate(parts)]
+    if len(parts) == 1 or prod(map(len, choices)) > MOST:
+        return phrase[0]
+    return f" {_BAR.join(''.join(each).strip() for each in product(*choices))} "
 
 
 def spelled(alternatives: Sequence[Sides]) -> str:
