@@ -601,6 +601,9 @@ def test_a_citation_stands_behind_what_it_carries() -> None:
     assert told([[changed]]) == [
         "It ran well, as all did [obs_1, obs_3], and it was cheap [obs_2] in winter."
     ]
+    alone = with_words(one, "cheap", "[obs_3]")
+    assert alone is not None
+    assert told([[alone]]) == ["It ran well [obs_1], and it was cheap [obs_2, obs_3] in winter."]
     row = read(["| Unit | At -20 °C |\n|---|---|\n| old | stopped [obs_1] | never [obs_2] |"])[0][-1]
     changed = with_words(row, "never", "never again [obs_3, obs_4]")
     assert changed is not None

@@ -34,7 +34,7 @@ def parsed(words: str) -> list[Sides]:
 
 
 def _spread(phrase: re.Match[str]) -> str:
-    """A phrase with each of the alternatives in its parentheses; as it stands where these would be too many."""
+    """A phrase with each of the alternatives in its parentheses; as it is where these would be too many."""
     parts = _PARTED.split(phrase[0])  # words, alternatives, words, …
     choices = [each.split("|") if at % 2 else [each] for at, each in enumerate(parts)]
     if len(parts) == 1 or prod(map(len, choices)) > MOST:

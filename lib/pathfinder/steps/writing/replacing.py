@@ -86,14 +86,14 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
     """A sentence with some of its words replaced; None where they do not stand there once.
 
     Where the whole sentence stands `instead` of some words, it stands for the sentence; several cells of a
-    table stand for as many. Citations are no words: those of observations that stand with what is put in are
-    cited behind it, all others keep it from being put in.
+    table stand for as many. Citations are no words: those of observations that stand with what is put in, or
+    alone, are cited behind it; all others keep it from being put in.
     """
     text = sentence["text"]
     if "|" in words + instead:
         return _with_cells(sentence, words.split("|"), instead.split("|"))
     ids = [each for run in _CITES.findall(instead) for each in run.split(", ")]
-    instead = _CITES.sub("", instead)
+    instead = _CITES.sub("", instead) or words
     if not words or text.count(words) != 1 or any(mark in words + instead for mark in "[]\n"):
         return None
     start = text.index(words)
