@@ -698,6 +698,8 @@ def test_several_cells_or_stretches_stand_instead_of_as_many() -> None:
     ((one,),) = [read(["It cures most patients [obs_1]."])[0]]
     changed = with_words(one, "cures | most patients", "relieved | 14 of 20 patients")
     assert changed is not None and told([[changed]]) == ["It relieved 14 of 20 patients [obs_1]."]
+    changed = with_words(one, "It cures | most ", "It relieves | ")
+    assert changed is not None and told([[changed]]) == ["It relieves patients [obs_1]."]
     assert with_words(row, "stopped | always", "stopped | rarely") is None
 
 

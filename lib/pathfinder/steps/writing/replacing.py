@@ -93,7 +93,8 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
     if "|" in words + instead:
         return _with_cells(sentence, words.split("|"), instead.split("|"))
     ids = [each for run in _CITES.findall(instead) for each in run.split(", ")]
-    instead = _CITES.sub("", instead) or words
+    if ids:
+        instead = _CITES.sub("", instead) or words
     if not words or text.count(words) != 1 or any(mark in words + instead for mark in "[]\n"):
         return None
     start = text.index(words)
@@ -104,7 +105,7 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
         start = len(text) - len(_MARKER.sub("", text))
         words = text[start:]
     end = start + len(words)
-    if instead.startswith(BEHIND):
+    if instead.startswith(BEHIND) or not instead:
         start = len(text[:start].rstrip())
     if text[:start][-1:].isalnum() and instead[:1].isalnum() and not words[:1].isalnum():
         instead = f" {instead}"  # for ", as" for example
