@@ -701,6 +701,7 @@ def test_several_cells_or_stretches_stand_instead_of_as_many() -> None:
     changed = with_words(one, "It cures | most ", "It relieves | ")
     assert changed is not None and told([[changed]]) == ["It relieves patients [obs_1]."]
     assert with_words(row, "stopped | always", "stopped | rarely") is None
+    assert with_words(one, "It cures most | patients.", "|") is None, "nothing would be left"
 
 
 def test_claims_on_the_same_quote_go_together() -> None:

@@ -113,6 +113,8 @@ def with_words(sentence: Sentence, words: str, instead: str) -> Sentence | None:
     if not _MARKER.sub("", text[:start]) and words[:1].isupper() and begins and begins[0].islower():
         instead = instead[:1].upper() + instead[1:]
     found: Sentence = {**sentence, "text": text[:start] + instead + text[end:]}
+    if not _WORD.search(found["text"]):
+        return None
     if "marked" in sentence:
         found["marked"] = _moved(sentence["marked"], text, start, end, instead)
     return _citing(found, ids, start + len(instead)) if ids else found
