@@ -225,6 +225,12 @@ def test_words_of_a_text_are_changed_where_they_stand_once() -> None:
     opened = {"old": "It rose. [", "new": "It rose [src_1:9, "}
     said_too = patched(kept, {"/paragraphs/0": opened})["paragraphs"]
     assert said_too == ["They met at night. [obs_4] It rose [src_1:9, obs_5]"], "as it stands there"
+    open_ended = {"paragraphs": ["| only [src_1:89, obs_2, obs_3] |", "| only [src_1:89] |"]}
+    shut = {"old": "only [src_1:89", "new": "always [src_1:90]"}
+    assert patched(open_ended, {"/paragraphs/0": shut, "/paragraphs/1": shut})["paragraphs"] == [
+        "| always [src_1:90] [obs_2, obs_3] |",
+        "| always [src_1:90] |",
+    ], "what is left of a citation stays one"
     again = {"/paragraphs/0": {"old": "at night", "new": "by night"}}
     assert patched(said, again) == said, "a change that was made before"
     longer = {"/paragraphs/0": {"old": "They met", "new": "They met. They met twice"}}

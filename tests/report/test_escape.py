@@ -13,6 +13,7 @@ from pathfinder.report.escape import marked_up
     [
         ("snake_case, 1.25 and C3 (x) stay: as-is!", "snake_case, 1.25 and C3 (x) stay: as-is!"),
         ("https://a.example www.a.example a@b.example", r"https\://a.example www\.a.example a\@b.example"),
+        ("@@species and @user, x@@y", "@@species and @user, x@@y"),
         ("two\n\n# lines", "two # lines"),
         ("# lines of #378 #", r"\# lines of #378 \#"),
         ("12. item", r"12\. item"),

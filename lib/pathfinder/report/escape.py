@@ -9,7 +9,8 @@ from pathfinder.report.prose import Span, spans
 # Control characters, bidirectional overrides and lone surrogates: invisible, or able to deceive.
 _INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _SPECIAL = re.compile(
-    r"[\\`*<>\[\]|~$@]"  # code, emphasis, HTML, links, table cells, strike-through, formulas, mail addresses
+    r"[\\`*<>\[\]|~$]"  # code, emphasis, HTML, links, table cells, strike-through, formulas
+    r"|(?<=[\w.+-])@(?=[\w-])"  # mail addresses, which a renderer would turn into links
     r"|(?<![^\W_])_|_(?![^\W_])"  # an underscore that is not inside a word
     r"|&(?=\#?\w+;)"  # entities
     r"|:(?=//)|(?<=www)\."  # bare URLs that a renderer would turn into links

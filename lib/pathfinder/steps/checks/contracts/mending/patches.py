@@ -25,6 +25,7 @@ _CITED_NEXT = re.compile(rf"\W{{0,2}}?{_CITED.pattern}")  # also behind a full s
 _PLACE = re.compile(r"src_\d+:\d+(?:[,–-]\d+)*")
 _WHOLE = re.compile(r"src_\d+:[\d,–-]*\d|(?:obs|hyp)_\w+")
 _OPEN = re.compile(r" ?\[[^\[\]\n]*$")  # a citation that is cut off
+_CUT = re.compile(r"^[\s,]*([^\[\]\n]*)\]")  # what is left of it
 WORDS = ("old", "new")  # the keys of a change within a text
 _NOW = {  # where lists stand that an answer was written with, and what opens other parts
     NOTES: f"; its notes are '/observations' now, '/{NOTES}/q1/-' adds one",
@@ -169,6 +170,8 @@ def _replaced(text: Any, new: Any, place: str, kept: Mapping[str, str]) -> Any:
             if more and _CITED_NEXT.match(rest):
                 rest = rest.replace("[", f"[{', '.join(more)}, ", 1)
             words = _OPEN.sub("", words)
+        elif exact and _OPEN.search(old) and not _OPEN.search(words):
+            rest = _CUT.sub(lambda cut: f" [{cut[1]}]" if cut[1] else "", rest)
         elif not _CITED.search(old + words):  # what was cited within them stays
             words = _cited_as(words, text[start:end])
         text = f"{text[:start]}{words}{rest}"
