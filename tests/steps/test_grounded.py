@@ -32,11 +32,28 @@ def test_a_claim_says_what_its_quotes_say(summary: str, words: str) -> None:
     assert not at("EXPLORE").problems(explored(HELD))
 
 
-def test_what_is_not_linked_does_not_carry_a_claim() -> None:
-    """The observation that has the figure is named, and linking it mends the answer."""
+SURVEY = observation(2, quote="The survey covered 42 houses over two winters", summary="A survey.")
+
+
+def test_a_figure_may_stand_in_an_observation_of_the_same_matter() -> None:
+    """It is kept as one of the grounds, which give no strength."""
     desk = at("EXPLORE")
-    other = observation(2, quote="The survey covered 42 houses over two winters", summary="A survey.")
-    answer = explored("A survey of 42 houses found heat pumps to work.", observations=[observation(1), other])
+    summary = "A survey of 42 houses found heat pumps to work."
+    desk.accept(explored(summary, observations=[observation(1), SURVEY]))
+    graph = desk.research.graph
+    found = graph.hypotheses["hyp_A1"]
+    assert found["grounds"] == ["obs_2"]
+    assert "obs_2" not in {edge["from"] for edge in graph.data["edges"]}
+    alone = at("EXPLORE")
+    alone.accept(explored(HELD, observations=[observation(1), SURVEY]))
+    assert found["strength"] == alone.research.graph.hypotheses["hyp_A1"]["strength"]
+    assert "grounds" not in alone.research.graph.hypotheses["hyp_A1"]
+
+
+def test_what_is_not_linked_does_not_carry_a_claim() -> None:
+    """The observation that has the figure, of another matter, is named, and linking it mends the answer."""
+    desk = at("EXPLORE")
+    answer = explored("In 42 of the trials heat pumps worked.", observations=[observation(1), SURVEY])
     [problem] = desk.problems(answer)
     assert problem.value == "42"
     assert "link obs_2" in problem.expected

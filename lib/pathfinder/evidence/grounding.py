@@ -17,14 +17,19 @@ from pathfinder.evidence.gate.sentence import read
 from pathfinder.evidence.language.words import terms
 from pathfinder.evidence.trust.findings import is_grounded
 
+SAME_MATTER = 2  # words that an observation and a claim have in common
 RULES = (figures, unknown_names, invented_quotation)
 
 
 class Ungrounded(NamedTuple):
-    """Words of a claim that no linked quote has, and one line that tells how to mend it."""
+    """Words of a claim that no linked quote has, and one line that tells how to mend it.
+
+    `held_by` is an observation that has them and says something of the same matter, None without one.
+    """
 
     words: str
     expected: str
+    held_by: str | None
 
 
 def ungrounded(text: str, linked: Iterable[str], ground: Ground) -> list[Ungrounded]:
@@ -38,19 +43,30 @@ def ungrounded(text: str, linked: Iterable[str], ground: Ground) -> list[Ungroun
         sentence["cites"] = [key for key in cites if key in marked]
         one = case(sentence, ground, {})._replace(claimed=True)
         for fault in chain.from_iterable(rule(one) for rule in RULES):
-            remedy = _remedy(fault.value, text, cites, ground)
+            nearest = _nearest(fault.value, text, cites, ground)
+            remedy = _remedy(fault.value, nearest, cites, ground)
             expected = (
                 f"only what the quotes linked to it say ({', '.join(cites) or 'none is linked'}); {remedy}"
             )
-            found.setdefault(fault.value, Ungrounded(fault.value, expected))
+            near = nearest and len(_shared(nearest, text, ground)) >= SAME_MATTER
+            found.setdefault(fault.value, Ungrounded(fault.value, expected, nearest if near else None))
     return list(found.values())
 
 
-def _remedy(words: str, text: str, linked: Container[str], ground: Ground) -> str:
-    """Which observation to link: of those that have the words the nearest, or one of a source called so."""
-    if holders := has(ground, words, without=linked):
-        own = terms(text)
-        nearest = max(holders, key=lambda key: len(own & terms(ground.proven[key]["quote"])))
+def _nearest(words: str, text: str, linked: Container[str], ground: Ground) -> str | None:
+    """Of the observations that have the words, but are not linked, the one nearest to a text."""
+    holders = has(ground, words, without=linked)
+    return max(holders, key=lambda key: len(_shared(key, text, ground)), default=None)
+
+
+def _shared(key: str, text: str, ground: Ground) -> set[str]:
+    """The words that an observation and a text have in common, figures left out."""
+    return {each for each in terms(text) & terms(ground.proven[key]["quote"]) if not each.isdecimal()}
+
+
+def _remedy(words: str, nearest: str | None, linked: Container[str], ground: Ground) -> str:
+    """Which observation to link: the nearest of those that have the words, or one of a source called so."""
+    if nearest:
         return f"link {nearest}, which has it, or leave it out"
     whole = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE)
     of_source = (
@@ -67,8 +83,8 @@ def _remedy(words: str, text: str, linked: Container[str], ground: Ground) -> st
 
 
 def linked_to(hypothesis_id: str, ground: Ground) -> list[str]:
-    """The observations that have the words of a hypothesis: by edges, those too that were withdrawn as their
-    quotes do not bear it out, by conditions, and by what an idea is derived from.
+    """The observations that have the words of a hypothesis: by edges, by conditions, as its grounds, and by
+    what an idea is derived from.
     """
     hypotheses = ground.graph["hypotheses"]
     found: dict[str, None] = {}
@@ -84,7 +100,7 @@ def linked_to(hypothesis_id: str, ground: Ground) -> list[str]:
         links = (*ground.evidence.supporting(key), *ground.evidence.contradicting(key))
         found |= dict.fromkeys(link.observation_id for link in links)
         found |= dict.fromkeys(each["observation"] for each in hypotheses[key]["qualifications"])
-        found |= dict.fromkeys(hypotheses[key].get("withdrawn", ()))
+        found |= dict.fromkeys(hypotheses[key].get("grounds", ()))
         ahead += hypotheses[key]["derived_from"]
     return list(found)
 

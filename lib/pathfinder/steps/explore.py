@@ -137,7 +137,7 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
         check_new_summary(answer, f"{where}/summary", item, known)
     check_edges(answer, context)
     check_qualifications(answer, context)
-    check_claims(answer, context, observations)
+    grounds = check_claims(answer, context, observations)
     check_resolution(answer, context)
     _check_status(answer, context)
     _check_sub_questions(answer, context)
@@ -155,6 +155,10 @@ def check(answer: Answer, context: Context) -> Mapping[str, object]:
         **todos,
         **({"read": read} if read else {}),
         "observations": observations,
+        "type_a_hypotheses": [
+            {**each, "grounds": grounds[each["id"]]} if each["id"] in grounds else each
+            for _, each in answer.items("type_a_hypotheses")
+        ],
         "pins": pins(observations, context),
         **drift.measure(context.research, found, terms),
     }

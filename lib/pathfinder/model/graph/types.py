@@ -108,7 +108,9 @@ class Hypothesis(TypedDict):
     qualifications: list[Qualification]
     status_reason: str | None
     history: list[Visit]
-    withdrawn: NotRequired[list[str]]  # observations that have its words, and were found not to bear on it
+    grounds: NotRequired[
+        list[str]
+    ]  # observations that have words of it, and are no evidence for or against it
     refutations: NotRequired[int]  # searches that looked for evidence against it
     carried: NotRequired[bool]  # from an older research, in which nothing held it against its quotes
 

@@ -23,6 +23,7 @@ class NewHypothesis(TypedDict):
     verify_keywords: list[str]
     reasoning_tool: NotRequired[str]
     derived_from: NotRequired[list[str]]
+    grounds: NotRequired[list[str]]
 
 
 NewEdge = TypedDict("NewEdge", {"from": str, "to": str, "type": EdgeType, "weight": float})
@@ -68,7 +69,7 @@ def withdraw(graph: CogniGraph, links: Collection[tuple[str, str, str]]) -> None
     """
     for hypothesis_id in dict.fromkeys(end for _, end, _ in links):
         dropped = graph.drop_evidence(hypothesis_id, links)
-        known = graph.hypotheses[hypothesis_id].setdefault("withdrawn", [])
+        known = graph.hypotheses[hypothesis_id].setdefault("grounds", [])
         known += [edge["from"] for edge in dropped if edge["from"] not in known]
         results = [f"{edge['from']} {edge['type']} withdrawn" for edge in dropped]
         _recompute(graph, hypothesis_id, results, "REVIEW")
@@ -137,6 +138,8 @@ def _add_hypothesis(graph: CogniGraph, answer: NewHypothesis, kind: Literal["A",
         "status_reason": None,
         "history": [],
     }
+    if answer.get("grounds"):
+        hypothesis["grounds"] = answer["grounds"]
     graph.hypotheses[answer["id"]] = hypothesis
     for keyword in answer["verify_keywords"]:
         graph.add_direction(keyword, answer["id"])
