@@ -98,9 +98,8 @@ def test_local_sources_are_listed_below_their_folder_and_what_is_not_cited_is_co
     said = pages.sentence("They met.", "obs_1", "obs_2")
     text = research_report(found, written(said), records, EN, "")
     listed = text.partition("## Sources\n\n")[2].partition("\n## ")[0]
-    assert listed.startswith(
-        f"{EN['written.legend.citation']}\n\nFiles below `file:///home/ann/minutes/`:\n\n- "
-    )
+    assert listed.startswith("Files below `file:///home/ann/minutes/`:\n\n- ")
+    assert text.index(EN["written.legend.citation"]) < text.index("## What was measured"), "before it is read"
     assert listed.count("file:") == 1 and "`2019/may-19.md`" in listed and "may-21" not in listed
     assert "| Sources cited | 2 |" in text
     assert "not cited in this text: 1" in text and "not cited in this text" not in listed, "in the appendix"

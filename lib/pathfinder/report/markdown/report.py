@@ -32,13 +32,13 @@ def render(view: View) -> str:
     lines = [
         *_heading(view),
         *([f"> {texts['offline.notice']}", ""] if view.offline else []),
-        *parts.section(texts["report.answer"], written.summary(view) or conclusion(view)),
+        *parts.section(
+            texts["report.answer"],
+            [*(written.summary(view) or conclusion(view)), "", *written.legend(view)],
+        ),
         *(written.sections(view) if told else findings),
         *(parts.section(texts["report.unknown"], unanswered) if (unanswered := unknown(view)) else []),
-        *parts.section(
-            texts["report.sources"],
-            [*written.legend(view), *source_lines(view, by_label=True, cited=_cited(view))],
-        ),
+        *parts.section(texts["report.sources"], source_lines(view, by_label=True, cited=_cited(view))),
         "---",
         "",
         *parts.section(
