@@ -218,7 +218,7 @@ def test_a_claim_of_the_last_look_waits_for_no_search_in_the_users_documents(
         hypothesis |= {"status": "unvisited", "created_at": created}
     assert complete(research) == over
     said = reason_to_complete(research)
-    assert said == ("every sub-question is answered and nothing was found missing" if over else None)
+    assert said == ("every sub-question is answered and the last look for gaps named none" if over else None)
 
 
 def test_what_builds_on_an_unsearched_question_waits_for_it() -> None:

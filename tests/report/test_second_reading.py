@@ -8,6 +8,7 @@ import pytest
 from tests.steps.desk import Desk, at, section
 
 from pathfinder.report.markdown import written
+from pathfinder.report.markdown.report import figures
 from pathfinder.report.page.written import written as page
 from pathfinder.report.texts import load
 from pathfinder.report.view import View
@@ -56,8 +57,9 @@ def test_what_stays_is_shown_with_its_mark(verdict: str, said: str) -> None:
 def test_the_legend_says_who_read() -> None:
     lines = "\n".join(written.reading_note(view(reviewed("supported", by="small-model-1", review=True))))
     assert "2 of 2 sentences with citations were read a second time, by small-model-1" in lines
-    lines = "\n".join(written.reading_note(view(reviewed("supported", review=True))))
-    assert "by the model that wrote them" in lines
+    shown = view(reviewed("supported", review=True))
+    assert "by the model that wrote them" in "\n".join(written.reading_note(shown))
+    assert ("Read a second time", "2 of 2 sentences") in figures(shown)
     lines = "\n".join(written.reading_note(view(reviewed("not_read", review=True))))
     assert "no sentence was read a second time" in lines
     lines = "\n".join(written.reading_note(view(reviewed("not_read", review=False))))
@@ -65,4 +67,5 @@ def test_the_legend_says_who_read() -> None:
 
 
 def test_a_research_that_knows_no_second_reader_says_nothing_of_one() -> None:
-    assert "second time" not in "\n".join(written.reading_note(view(reviewed("not_read"))))
+    shown = view(reviewed("not_read"))
+    assert "second time" not in "\n".join([*written.reading_note(shown), *map(str, figures(shown))])

@@ -104,7 +104,7 @@ def test_nothing_missing_completes_a_research_in_which_nothing_else_is_open() ->
     assert (desk.research.iteration, desk.step) == (1, "GAPS")
     desk.accept(gaps())
     assert desk.research.state["status"] == "completed"
-    assert "nothing was found missing" in str(desk.research.state["status_reason"])
+    assert "the last look for gaps named none" in str(desk.research.state["status_reason"])
 
 
 def test_what_is_asked_already_is_left_out_and_refused_by_nobody() -> None:

@@ -28,7 +28,7 @@ def reason_to_complete(research: Research) -> str | None:
     if research.coverage_leads and complete(research):
         left = any(each["status"] == "unvisited" for each in research.graph.hypotheses.values())
         tested = " and" if left else ", nothing is untested and"
-        return f"every sub-question is answered{tested} nothing was found missing"
+        return f"every sub-question is answered{tested} the last look for gaps named none"
     saturated = "SATURATED" in research.graph.data["health"]["issues"]
     covered = not research.coverage_leads or ("gaps" in research.state and not waiting(research))
     return f"{SATURATED}enough is verified and nothing is untested" if saturated and covered else None

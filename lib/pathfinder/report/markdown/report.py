@@ -91,6 +91,7 @@ def figures(view: View) -> list[tuple[str, str]]:
         f"{count} {texts['status.' + status]}" for status, count in status_counts(view.graph).items()
     )
     issues = [texts.get(f"health.{issue}", issue) for issue in view.graph["health"]["issues"]]
+    read, citing = written.second_reading(view)
     rows = [
         ("status", session_status(view)),
         ("iterations", str(view.graph["iteration"])),
@@ -98,6 +99,7 @@ def figures(view: View) -> list[tuple[str, str]]:
         ("observations", str(len(view.graph["observations"]))),
         ("hypotheses", f"{len(view.graph['hypotheses'])} ({statuses})"),
         ("quotes", f"{done.get('quotes_proven', 0)} / {done.get('quotes_refused', 0)}"),
+        *((("read", texts["figure.read.of"].format(read=len(read), all=citing)),) if citing else ()),
         *((("filters", " · ".join(limits)),) if (limits := _limits(state.get("filters") or {})) else ()),
         ("searches", str(done.get("searches", 0))),
         ("failed", str(done.get("failed_steps", 0))),

@@ -5,7 +5,7 @@ from itertools import chain, count
 from typing import Any
 
 from pathfinder.evidence.gate.sentence import code_of, is_code
-from pathfinder.model.cycle.state import Sentence
+from pathfinder.model.cycle.state import Reading, Sentence
 from pathfinder.model.graph.types import Observation
 from pathfinder.report.escape import clean, fenced, in_heading, inline, marked_up
 from pathfinder.report.markdown.gaps import without_gaps
@@ -118,14 +118,24 @@ def sentences(view: View) -> list[Sentence]:
 
 def _readers(view: View) -> str:
     """By whom the sentences that cite were read; "" for a research that knows no second reader."""
-    if "review" not in view.state.get("rules", {}):
+    found, citing = second_reading(view)
+    if not citing:
         return ""
-    citing = [one for one in sentences(view) if cited(view, one) and not is_code(one["text"])]
-    found = [reading for one in citing if (reading := view.reading(one))]
     session = view.texts["written.readers.session"]
     by = ", ".join(dict.fromkeys(session if each["by"] == "session" else each["by"] for each in found))
     name = "written.readers" if found else "written.readers.none"
-    return view.texts[name].format(read=len(found), all=len(citing), by=by)
+    return view.texts[name].format(read=len(found), all=citing, by=by)
+
+
+def second_reading(view: View) -> tuple[list[Reading], int]:
+    """What a second reader said of the sentences that cite, and how many these are.
+
+    0 for a research that knows no second reader.
+    """
+    if "review" not in view.state.get("rules", {}):
+        return [], 0
+    citing = [one for one in sentences(view) if cited(view, one) and not is_code(one["text"])]
+    return [reading for one in citing if (reading := view.reading(one))], len(citing)
 
 
 def _report(view: View) -> dict[str, Any]:

@@ -23,11 +23,11 @@ from pathfinder.report.view import Statement, View
 _STATEMENT_LINES = 4
 _SOURCES_SHOWN = 4
 _ITEMS_SHOWN = 8
-_WRITTEN_LINES = 14
+_WRITTEN_LINES = 13
 _GAPS_SHOWN = 3
 _OPEN_SHOWN = 2
 _FACTS_SHOWN = 3
-_SHOWN = ("status", "iterations", "sources", "observations", "hypotheses", "quotes")
+_SHOWN = ("status", "iterations", "sources", "observations", "hypotheses", "quotes", "read")
 
 
 Quoted = Callable[[list[str]], list[str]]
