@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,11 +10,13 @@ from tests.exports import pages
 from tests.report.example import observation, research, sources, state
 from tests.report.rendering import research_report
 
+from pathfinder.evidence.gate.sentence import read
 from pathfinder.exports.csl.references import linked
 from pathfinder.exports.formats.html import render
 from pathfinder.report.references.citations import NUMERIC, Citations
 from pathfinder.report.references.places import locator, place_of
 from pathfinder.report.texts import load
+from pathfinder.steps.cards.told import told
 
 EN = load("en")
 
@@ -78,6 +81,29 @@ def test_code_stands_between_fences_that_nothing_in_it_ends() -> None:
     hostile = pages.sentence("```\n````\n# Not a heading\n```", "obs_1", level="likely")
     text = research_report(research(), written(hostile), sources(), EN, "")
     assert "`````\n````\n# Not a heading\n`````" in text
+
+
+def test_a_cell_that_is_the_writers_own_is_marked_by_itself() -> None:
+    """The last one looked so where another was meant."""
+    rows = [
+        "| Unit | Verdict | At -20 °C |",
+        "|---|---|---|",
+        "| old [obs_1] | unfit [view] | none [obs_1] |",
+        "| new | fit [obs_2] [view] | 2.1 [obs_1] |",
+        "| other | | 2 [obs_1] [view] |",
+    ]
+    ((*sentences,),) = read(["\n".join(rows)])
+    assert [each.get("views") for each in sentences[2:]] == [[1], [1], None]
+    assert read(told([sentences])) == [sentences]
+    said = [{**each, "level": "likely", "problems": []} for each in sentences]
+    cells = [row.split(" | ") for row in paragraph(*said).splitlines()[2:]]
+    assert cells[0][1] == "unfit *(view)*" and cells[1][1].endswith("*(inference)*")
+    assert cells[2][2].endswith("*(inference)* |")
+    assert all("(" not in each for row in cells[:2] for each in (row[0], row[2]))
+    page = render(pages.material(research(), written(*said), sources())).decode()
+    assert re.search(r'<td>unfit <span class="aside" title="[^"]+">\(view\)</span></td>', page)
+    legend = research_report(research(), written(*said), sources(), EN, "").partition("Marks: ")[2]
+    assert "(view)" in legend.partition("\n")[0] and "(inference)" in legend.partition("\n")[0]
 
 
 def test_however_many_sources_a_sentence_has_all_are_cited() -> None:

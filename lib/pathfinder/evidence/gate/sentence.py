@@ -258,6 +258,8 @@ def _sentence(text: str, marks: Sequence[Mark], computed: Sequence[Computed]) ->
         found["sought"] = {"words": sought, "texts": 0}
     if cells := _cells(text, marks):
         found["cells"] = cells
+    if views := _viewed(text, marks):
+        found["views"] = views
     if len(marked := _marked(text, marks)) > 1:
         found["marked"] = marked
     return found
@@ -274,13 +276,30 @@ def _marked(text: str, marks: Sequence[Mark]) -> list[Cited]:
 
 def _cells(row: str, marks: Sequence[Mark]) -> list[list[str]]:
     """What each cell of a row cites; [] where no cell before the last one does, and for any other text."""
-    bars = [bar.start() for bar in _BAR.finditer(row)] if row.startswith("|") else []
-    ends = bars[1:] if row.endswith("|") else [*bars[1:], len(row)]
+    ends = _cell_ends(row)
     found: list[list[str]] = [[] for _ in ends]
     for mark in marks:
         if found and mark.id not in (VIEW, GAP):
-            found[min(bisect_left(ends, mark.place), len(ends) - 1)].append(mark.id)
+            found[_cell(mark, ends)].append(mark.id)
     return [_unique(each) for each in found] if any(found[:-1]) else []
+
+
+def _viewed(row: str, marks: Sequence[Mark]) -> list[int]:
+    """The cells of a row that are marked [view]; [] where that is the last one alone, and for other text."""
+    ends = _cell_ends(row)
+    found = sorted({_cell(mark, ends) for mark in marks if mark.id == VIEW}) if ends else []
+    return found if found != [len(ends) - 1] else []
+
+
+def _cell_ends(row: str) -> list[int]:
+    """Where each cell of a row ends; [] for any other text."""
+    bars = [bar.start() for bar in _BAR.finditer(row)] if row.startswith("|") else []
+    return bars[1:] if row.endswith("|") else [*bars[1:], len(row)] if bars else []
+
+
+def _cell(mark: Mark, ends: Sequence[int]) -> int:
+    """The cell that a mark stands in."""
+    return min(bisect_left(ends, mark.place), len(ends) - 1)
 
 
 def _unique(ids: Iterable[str]) -> list[str]:

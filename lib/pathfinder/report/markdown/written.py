@@ -12,6 +12,7 @@ from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.prose import LISTS, Block, Item, blocks, cell_segments, segments
 from pathfinder.report.references.sentences import (
     DOUBTFUL,
+    cell_marks,
     citation,
     cited,
     failing,
@@ -87,6 +88,7 @@ def legend(view: View) -> list[str]:
         return []
     said, texts = sentences(view), view.texts
     words = {mark for one in said for mark in (*marks(view, one), *_doubts(view, one))}
+    words |= {texts[f"written.{name}"] for one in said for name in cell_marks(one).values()}
     named = {name: texts[f"written.{name}"] for name in ("view", "inference")}
     named |= {name: texts[f"level.{name}"] for name in DOUBTFUL}
     meant = [
@@ -130,9 +132,9 @@ def _readers(view: View) -> str:
 def second_reading(view: View) -> tuple[list[Reading], int]:
     """What a second reader said of the sentences that cite, and how many these are.
 
-    0 for a research that knows no second reader.
+    0 for a research that knows no second reader, or has no written report.
     """
-    if "review" not in view.state.get("rules", {}):
+    if "review" not in view.state.get("rules", {}) or not exists(view):
         return [], 0
     citing = [one for one in sentences(view) if cited(view, one) and not is_code(one["text"])]
     return [reading for one in citing if (reading := view.reading(one))], len(citing)
@@ -184,6 +186,8 @@ def _cells(view: View, row: Item) -> list[str]:
     behind_it = [
         part for one in row.sentences for part in _behind(view, one, [] if parted else cited(view, one))
     ]
+    for at, name in cell_marks(row.sentences[0]).items():
+        cells[min(at, len(cells) - 1)].append(f"*({view.texts[f'written.{name}']})*")
     cells[-1] += dict.fromkeys(behind_it)
     return [" ".join(filter(None, cell)) for cell in cells]
 

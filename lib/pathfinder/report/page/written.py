@@ -9,7 +9,7 @@ from pathfinder.report.escape import clean, code_lines
 from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.page.citing import SHOWN_CITATIONS, Badge, Cite, badge, cites, ids
 from pathfinder.report.prose import Item, Kind, Span, blocks, cell_segments, segments, spans
-from pathfinder.report.references.sentences import behind, cited, faults, signs
+from pathfinder.report.references.sentences import behind, cell_marks, cited, faults, signs
 from pathfinder.report.view import View
 
 
@@ -41,6 +41,7 @@ class Words(NamedTuple):
 
     text: list[Span]
     cites: list[Cite]
+    mark: str = ""  # "view" or "inference", behind the last words of a cell that is the writer's own
 
 
 class Piece(NamedTuple):
@@ -114,13 +115,14 @@ def _piece(view: View, item: Item) -> Piece:
         whole = _line(view, one, served=not item.cells and not sign and bool(cited(view, one)))
         lines += [whole] if item.cells else _parted(view, one, whole)
     parted = cell_segments(item)
-    if not parted:
-        return Piece(lines, [[Words(spans(clean(cell)), [])] for cell in item.cells], item.depth)
     cells = [
         [Words(spans(clean(text)), _cites(view, item.sentences[0], keys)) for text, keys in cell]
-        for cell in parted
+        for cell in parted or [[(cell, [])] for cell in item.cells]
     ]
-    return Piece([line._replace(cites=[]) for line in lines], cells)
+    for at, mark in cell_marks(item.sentences[0]).items() if cells else ():
+        cell = cells[min(at, len(cells) - 1)]
+        cell[-1] = cell[-1]._replace(mark=mark)
+    return Piece([line._replace(cites=[]) for line in lines] if parted else lines, cells, item.depth)
 
 
 def _parted(view: View, sentence: Sentence, whole: Line) -> list[Line]:
@@ -162,7 +164,7 @@ def _line(view: View, sentence: Sentence, *, served: bool) -> Line:
         + [key for key in named if key not in hypotheses],
         hypotheses=[(key, key in rejected) for key in named if key in hypotheses],
         badge=badge(view, level) if level and not problems else None,
-        view=bool(sentence.get("view")) and not sentence.get("gap"),
+        view=bool(sentence.get("view")) and not sentence.get("gap") and "views" not in sentence,
         gap=bool(sentence.get("gap")),
         computed=[_computed(view, number) for number in sentence.get("computed") or ()],
         problems=problems,

@@ -76,7 +76,7 @@ def citation(view: View, observations: Sequence[Observation]) -> str:
 
 
 def marks(view: View, sentence: Sentence) -> list[str]:
-    """What stands behind a sentence besides its citations, in words."""
+    """What stands behind a sentence besides its citations, in words; behind cells stand `cell_marks`."""
     texts = view.texts
     said = [
         texts["written.computed"].format(shown=each["shown"], formula=_printed(each["formula"]))
@@ -85,9 +85,19 @@ def marks(view: View, sentence: Sentence) -> list[str]:
     ]
     if sentence["rejected"]:
         said.append(texts["written.rejected"])
-    if sentence["view"] and not sentence.get("gap"):  # what is not known says so itself
+    gap, in_cells = sentence.get("gap"), "views" in sentence
+    if sentence["view"] and not gap and not in_cells:  # what is not known says so itself
         said.append(texts["written.inference" if cited(view, sentence) else "written.view"])
     return said
+
+
+def cell_marks(sentence: Sentence) -> dict[int, str]:
+    """The cells of a row that are the writer's own, each "view", or "inference" where it cites."""
+    cites = sentence.get("cells", [])
+    return {
+        at: "inference" if cites[at : at + 1] not in ([], [[]]) else "view"
+        for at in sentence.get("views", ())
+    }
 
 
 def _printed(formula: str) -> str:

@@ -1,7 +1,7 @@
 """An accepted text as its writer handed it in: its paragraphs with their citations."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pathfinder.evidence.gate.sentence import is_code, lent
 from pathfinder.model.cycle.state import Cited, Sentence
@@ -32,6 +32,8 @@ def _before(sentence: Sentence, last: Sentence) -> str:
 
 def _with_marks(sentence: Sentence) -> str:
     gap = f"gap: {sentence['sought']['words']}" if "sought" in sentence else "gap"
+    if views := sentence.get("views"):
+        return _with_views(_with_marks(_unviewed(sentence)), views)
     own = [gap] if sentence.get("gap") else ["view"] * sentence["view"]
     marks = [*(_spelled(sentence, key) for key in sentence["hypotheses"]), *sentence["cites"], *own]
     text = str(sentence["text"])
@@ -45,6 +47,21 @@ def _with_marks(sentence: Sentence) -> str:
     cited = [[_spelled(sentence, key) for key in keys] for keys in sentence.get("cells", ())]
     cited = [*cited[:-1], [*cited[-1], *own]] if cited else [*([[]] * (len(cells) - 1)), marks]
     return f"|{'|'.join(f'{cell.rstrip()}{_mark(keys)} ' for cell, keys in zip(cells, cited, strict=False))}|"
+
+
+def _unviewed(sentence: Sentence) -> Sentence:
+    """A row without its [view] marks."""
+    found: Sentence = {**sentence, "view": False}
+    del found["views"]
+    return found
+
+
+def _with_views(row: str, views: Collection[int]) -> str:
+    """A row with [view] behind some of its cells."""
+    cells = (
+        f"{cell.rstrip()} [view] " if at in views else cell for at, cell in enumerate(BAR.split(row)[1:-1])
+    )
+    return f"|{'|'.join(cells)}|"
 
 
 def _in_place(sentence: Sentence, places: Sequence[Cited], own: Sequence[str]) -> str:

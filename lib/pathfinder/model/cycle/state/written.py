@@ -40,6 +40,7 @@ class Sentence(TypedDict):
     gap: NotRequired[bool]  # marked [gap]: what is not known
     sought: NotRequired[Sought]  # marked [gap: words]: these stand nowhere
     cells: NotRequired[list[list[str]]]  # of a row of a table: the IDs that each of its cells cites
+    views: NotRequired[list[int]]  # of a row: the cells that are marked [view], where not the last alone
     marked: NotRequired[list[Cited]]  # where its citations stand, if at several places
     indent: NotRequired[int]  # spaces before an entry of a list within another
     apart: NotRequired[bool]  # begins a paragraph behind a list or a text in the same string
