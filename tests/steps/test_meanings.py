@@ -133,6 +133,16 @@ def test_a_target_is_named_by_its_id() -> None:
     assert (payload["target_type"], payload["target_id"], payload["also"]) == ("sub_question", "q2", ["q1"])
 
 
+def test_a_claim_that_a_query_seeks_to_refute_is_of_the_iteration() -> None:
+    """Whether `also` names it or not."""
+    desk = at("EXPLORE")
+    desk.accept(explore() | {"answers_sub_questions": []})
+    answer = plan(desk.inputs)
+    assert answer["target_id"] != "hyp_A1"
+    found = accepted(desk, answer | {"also": ["q1"], "against": {"hyp_A1": answer["queries"][1]}})
+    assert found["also"] == ["q1", "hyp_A1"]
+
+
 def test_an_unknown_target_is_still_refused() -> None:
     desk = at("PLAN")
     problems, _ = judged(desk, planned(desk, target_id="hyp_A77"))

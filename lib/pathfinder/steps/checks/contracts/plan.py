@@ -22,7 +22,7 @@ class AnswerShape(Strict):
     target_id: str | None = None
     target_type: TargetType = "hypothesis"
     conflict_with: str | None = None
-    also: Annotated[list[str], Items(most=7)] = Field([])
+    also: Annotated[list[str], Items(most=12)] = Field([])
     queries: Annotated[list[Query], Items(3, 8)]
     styles: Annotated[list[Style], Items(3, 8)] = Field([])
     against: dict[str, Query] = Field({})

@@ -7,10 +7,12 @@ can be meant in two ways stays as it is and is refused. Each function gives a ne
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from pathfinder.model.cycle.descent import not_asked
+from pathfinder.model.graph.health import active_hypotheses
 from pathfinder.model.graph.queries import next_ids
 from pathfinder.steps.checks.contracts.mending.figures import with_figures
 from pathfinder.steps.checks.contracts.mending.notes import spelled_out
@@ -101,7 +103,7 @@ def plan(data: Answered, context: Context) -> Answered:
         kept = list(once.values())
         more = [hint[:200] for hint in hints if same_words(hint) not in once] if kept else []
         data["queries"] = [*kept[:MOST], *more[: max(0, FEWEST - len(kept))]]
-        _against(data, context)
+        _against(data, context, ends)
         if isinstance(styles := data.get("styles"), list) and len(styles) != len(data["queries"]):
             del data["styles"]
     return data
@@ -207,8 +209,11 @@ def _target_id(written: Any, context: Context) -> Any:
     return question_id(node_id(written), context)
 
 
-def _against(data: Answered, context: Context) -> None:
-    """Each hypothesis to a query of the list: by its number, in other case, or as one more query."""
+def _against(data: Answered, context: Context, ends: Sequence[str | None]) -> None:
+    """Each hypothesis to a query of the list: by its number, in other case, or as one more query.
+
+    One that stands is of this iteration by that, unless it is at the `ends` of its target.
+    """
     given = data.get("against")
     if not isinstance(given, dict):
         return
@@ -223,6 +228,9 @@ def _against(data: Answered, context: Context) -> None:
             spelled.get(same_words(query), query) if isinstance(query, str) else query
         )
     data["against"] = found
+    also, standing = data.get("also", []), active_hypotheses(context.research.graph)
+    if isinstance(also, list):
+        data["also"] = [*also, *(key for key in found if key in standing and key not in (*ends, *also))]
 
 
 def _written(data: Answered, heading: str, most: int) -> Answered:
