@@ -239,7 +239,7 @@ def test_a_withdrawn_link_leaves_a_sound_research(research: Pf) -> None:
     sound = [each["item"] for each in items if each["item"] != link]
     research.ok("submit", research.write(card, {"supported": sound, "verdicts": [bad]}))
     hypothesis = research.graph["hypotheses"]["hyp_A1"]
-    assert (research.graph["edges"], hypothesis["withdrawn"]) == ([], ["obs_1"])
+    assert (research.graph["edges"], hypothesis["grounds"]) == ([], ["obs_1"])
     assert hypothesis["history"][-1]["action"] == "REVIEW"
     assert "obs_1 SUPPORTS withdrawn" in (research.session / "hypotheses" / "hyp_A1.md").read_text("utf-8")
     assert research.ok("replay", "--check").code == 0
