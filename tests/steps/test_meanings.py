@@ -199,6 +199,13 @@ def test_a_section_keeps_as_many_paragraphs_as_it_may_have() -> None:
     assert len(accepted(at("SECTION"), section(*[TRUE_SENTENCE] * 30))["paragraphs"]) == 30
 
 
+def test_a_list_that_is_too_long_goes_on_in_the_next_paragraph() -> None:
+    """As in a report of one file; with what a mend puts in it was refused."""
+    entry = f"- {TRUE_SENTENCE}"
+    found = accepted(at("SECTION"), section("\n".join([entry] * 150)))["paragraphs"]
+    assert len(found) > 1 and sum(map(len, found)) == 150
+
+
 def test_marks_without_a_sentence_are_no_paragraph() -> None:
     text = {
         "paragraphs": [TRUE_SENTENCE, "[gap: release|changelog]", "[view] [obs_1]", "[sic] is kept. [view]"]

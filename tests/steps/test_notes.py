@@ -54,6 +54,8 @@ def test_a_summary_stands_behind_its_place(entry: str, at_: str, summary: str | 
         ("src_24:2 As src_22:2 says.", ["src_24:2"]),
         ("src_4:127 131! 140-141 150!", ["src_4:127", "src_4:131", "src_4:140-141", "src_4:150"]),
         ("src_4:127 131 units were tested", ["src_4:127"]),
+        ("src_4:110-112 ! 121", ["src_4:110-112", "src_4:121"]),
+        ("src_4:460 469!,471 480", ["src_4:460", "src_4:469,471", "src_4:480"]),
         ("src_4:127 Both were folded away. 279-280! 318", ["src_4:127", "src_4:279-280", "src_4:318"]),
         ("src_4:127 They stopped in 1991", ["src_4:127"]),
         (f"src_4:{','.join(map(str, range(60)))} So said x", [f"src_4:{','.join(map(str, range(60)))}"]),
@@ -156,3 +158,5 @@ def test_a_mark_behind_a_place_says_that_the_note_decides(exploring: Desk) -> No
     assert found["observations"][-1]["summary"] == "Old units stopped."
     (one,) = spelled_out({"notes": {"q1": ["src_4:22-23 33,89! Both say so."]}}, 1, {})["observations"]
     assert (one["at"], one["decisive"], one["summary"]) == ("src_4:22-23,33,89", True, "Both say so.")
+    loose = spelled_out({"notes": {"q1": ["src_4:110-112 ! 469!,471 5"]}}, 1, {})["observations"]
+    assert [each.get("decisive", False) for each in loose] == [True, True, False]

@@ -11,6 +11,8 @@ from pathfinder.steps.checks.step import Context
 
 URL = re.compile(r"https?://[^\s<>\"'\])}]+", re.IGNORECASE)
 
+_FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})")
+
 
 def check_urls(answer: Answer, context: Context) -> None:
     """Refuse invented URLs in free text (DESIGN section 7, rule 3). Quotes are proven elsewhere."""
@@ -51,6 +53,19 @@ def check_new_summary(
     key = known.setdefault(_words(hypothesis["summary"]), hypothesis["id"])
     if key != hypothesis["id"]:
         answer.refuse(where, hypothesis["summary"], f"a hypothesis other than {key}, which says the same")
+
+
+def between_lines(block: str, most: int) -> list[str]:
+    """A block cut between its lines into pieces of at most so many characters; code is left whole."""
+    if len(block) <= most or _FENCE.match(block):
+        return [block]
+    found: list[str] = []
+    for line in block.split("\n"):
+        if found and len(found[-1]) + len(line) < most:
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return found
 
 
 def _words(text: str) -> str:

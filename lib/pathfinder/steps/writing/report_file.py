@@ -12,6 +12,7 @@ from typing import Any
 
 from pathfinder.steps.checks.contracts.mending.figures import worked_out
 from pathfinder.steps.checks.contracts.parts import LONGEST_PARAGRAPH, MOST_PARAGRAPHS
+from pathfinder.steps.checks.texts import between_lines
 
 _FENCED = re.compile(r"\A\s*```(?:markdown|md)?[ \t]*\n(?=# )(.*)\n```\s*\Z", re.DOTALL)  # the whole file
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
@@ -67,24 +68,11 @@ def _draft(blocks: Sequence[str]) -> dict[str, Any]:
 
 def _fitting(blocks: Sequence[str]) -> list[str]:
     """Blocks cut between lines where they are too long, and the shortest joined where they are too many."""
-    found = [part for each in blocks for part in _cut(each)]
+    found = [part for each in blocks for part in between_lines(each, LONGEST_PARAGRAPH)]
     while len(found) > MOST_PARAGRAPHS:
         lengths = [len(one) + len(other) for one, other in pairwise(found)]
         if min(lengths) + 2 > LONGEST_PARAGRAPH:
             break  # the contract says what is wrong
         at = lengths.index(min(lengths))
         found[at : at + 2] = [f"{found[at]}\n\n{found[at + 1]}"]
-    return found
-
-
-def _cut(block: str) -> list[str]:
-    """A list or a table may go on in the next paragraph; code may not."""
-    if len(block) <= LONGEST_PARAGRAPH or _FENCE.match(block):
-        return [block]
-    found: list[str] = []
-    for line in block.split("\n"):
-        if found and len(found[-1]) + len(line) < LONGEST_PARAGRAPH:
-            found[-1] += f"\n{line}"
-        else:
-            found.append(line)
     return found

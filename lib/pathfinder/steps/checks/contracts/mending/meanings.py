@@ -18,7 +18,7 @@ from pathfinder.steps.checks.contracts.mending.figures import with_figures
 from pathfinder.steps.checks.contracts.mending.notes import spelled_out
 from pathfinder.steps.checks.contracts.mending.shapes import Answered, named, node_id, question_id, shaped
 from pathfinder.steps.checks.contracts.parts import LONGEST_PARAGRAPH, MOST_PARAGRAPHS
-from pathfinder.steps.checks.texts import same_words
+from pathfinder.steps.checks.texts import between_lines, same_words
 
 if TYPE_CHECKING:
     from pathfinder.steps.checks.step import Context
@@ -239,9 +239,10 @@ def _written(data: Answered, heading: str, most: int) -> Answered:
     if not isinstance(texts, list) or not all(isinstance(each, str) for each in texts):
         return data
     texts = [
-        part
+        part  # a list or a table may go on in the next paragraph
         for each in texts
-        for part in (re.split(r"\n{2,}", each) if len(each) > LONGEST_PARAGRAPH else [each])
+        for block in (re.split(r"\n{2,}", each) if len(each) > LONGEST_PARAGRAPH else [each])
+        for part in between_lines(block, LONGEST_PARAGRAPH)
     ]
     said = [each for each in texts if not _BARE.fullmatch(each)] or [each for each in texts if each.strip()]
     texts = [_ROW.sub(_with_bars, _MARK.sub(_mark, each)) for each in said]

@@ -24,6 +24,8 @@ _MORE = re.compile(rf"(?:{_MARKED}{_APART})+(?=[^\W\d])")  # numbers before a su
 _BEHIND = re.compile(  # numbers behind the last sentence of a summary
     rf"(\s*\[?(src_\d+):.*?[.!?…])\s+({_MARKED}(?:{_APART}{_MARKED})*)\s*", re.DOTALL
 )
+_LOOSE = re.compile(r"(?<=\d)\s+!(?=[\s,;\]]|$)")  # "110-112 !"
+_INNER = re.compile(rf"(\d)!((?:,{_NUMBERS})+)!?")  # "469!,471"
 _ENDS = (("edges", "from"), ("qualifications", "observation"))
 
 
@@ -81,9 +83,13 @@ def _each(entries: Sequence[Any]) -> Iterator[str]:
 
 
 def _by_source(entry: Any) -> list[Any]:
-    """An entry that names places of several sources and nothing else, as one for each source."""
-    parts = _NEXT_SOURCE.split(str(entry).strip())
-    return parts if all(map(_PLACES.fullmatch, parts)) else [entry]
+    """An entry that names places of several sources and nothing else, as one for each source.
+
+    Its marks stand behind the numbers that they are meant for.
+    """
+    said = _INNER.sub(r"\1\2!", _LOOSE.sub("!", str(entry).strip()))
+    parts = _NEXT_SOURCE.split(said)
+    return parts if all(map(_PLACES.fullmatch, parts)) else [said]
 
 
 def _read(entry: str) -> dict[str, str | bool]:
