@@ -23,6 +23,7 @@ from pathfinder.evidence.relevance.alternatives import parsed, spelled, spelled_
         ("stage (2|3) of (a|b)()", [["stage 2 of a()|stage 2 of b()|stage 3 of a()|stage 3 of b()"]]),
         ("(a|b) wins & c", [["a wins|b wins", "c"]]),
         ("(alone)", [["alone"]]),
+        (r"1\.7|\bice\b|\beta & x\-y", [["1.7|ice"], [r"\beta", "x-y"]]),
         ("| frost |", [["frost"]]),
         ("", []),
         (" | ", []),

@@ -14,6 +14,8 @@ Sides = Sequence[str]  # that have to stand close together, each words or phrase
 _GROUP = re.compile(r"(?:(?<=[|&\s])|^)\(([^()&]*)\)(?=\s*(?:[|&]|$))")
 _PHRASE = re.compile(r"(?:[^|&()]|\([^()&]*\))+")
 _PARTED = re.compile(r"\(([^()&]*\|[^()&]*)\)")
+_ESCAPED = re.compile(r"\\([^\w\s])")
+_WORD = re.compile(r"\\b(\w[^|&()]*?)\\b(?!\w)")
 _TOGETHER, _EITHER = re.compile(r"\s&\s"), re.compile(r"\s*\|\|\s*")
 _BAR = "\0"  # stands for one within parentheses
 
@@ -24,13 +26,18 @@ def parsed(words: str) -> list[Sides]:
     >>> parsed("frost|ice|(wear|rust) & cold")
     [['frost|ice'], ['wear|rust', 'cold']]
     """
-    whole = _PHRASE.sub(_spread, words.strip())
+    whole = _PHRASE.sub(_spread, unescaped(words).strip())
     grouped = _GROUP.sub(lambda group: group[1].replace("|", _BAR), whole.strip())
     sides = [[each.strip() for each in _TOGETHER.split(part)] for part in grouped.split("|") if part.strip()]
     alone = [each[0] for each in sides if len(each) == 1]
     together = [each for each in sides if len(each) > 1]
     found = [["|".join(alone)] if alone else [], *together]
     return [[each.replace(_BAR, "|") for each in some] for some in found if some]
+
+
+def unescaped(words: str) -> str:
+    """What a regular expression escapes as it stands: 1.7 and ice for `1\\.7|\\bice\\b`."""
+    return _ESCAPED.sub(r"\1", _WORD.sub(r"\1", words))
 
 
 def _spread(phrase: re.Match[str]) -> str:

@@ -1,6 +1,5 @@
 """Reading on behalf of a session: the numbered text of a source, its sections, its passages about words."""
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import TypedDict
 
@@ -9,6 +8,7 @@ from pathfinder.errors import SourceError
 from pathfinder.evidence.numbering.headings import fitting
 from pathfinder.evidence.numbering.numbered import SEPARATOR, Numbered
 from pathfinder.evidence.places import Place, Range, joined, parse_place
+from pathfinder.evidence.relevance.alternatives import unescaped
 from pathfinder.evidence.relevance.expansion import expansion
 from pathfinder.model.cycle.state import State
 from pathfinder.model.graph.types import GraphData
@@ -22,7 +22,6 @@ from pathfinder.sources.archive.passages import StoredPassages
 from pathfinder.sources.archive.source import Source
 from pathfinder.sources.safety.notices import notices
 
-_ESCAPED = re.compile(r"\\([^\w\s])")
 PAGE = 27_000  # characters printed at once; the client cuts the output of a command at 30,000
 PASSAGES = 6  # shown of what was asked about
 OTHER_WORDS = 0.5  # what a passage counts that has the words of the research instead of those asked for
@@ -111,7 +110,7 @@ class Reader:
         that are there. Headings are words: what a pattern would escape is meant as it is.
         """
         found, hint = list[Range](), ""
-        words = _ESCAPED.sub(r"\1", wanted)
+        words = unescaped(wanted)
         for each in [*filter(None, map(str.strip, words.split("|")))] or [words]:
             try:
                 found += self._section(source_id, each)
