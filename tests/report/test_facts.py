@@ -11,6 +11,7 @@ from tests.report.rendering import research_report, thesis
 from tests.report.structure_of import sections
 
 from pathfinder.exports.formats.html import render
+from pathfinder.report.markdown.gaps import without_gaps
 from pathfinder.report.terminal.screen import Screen
 from pathfinder.report.terminal.summary import summary
 from pathfinder.report.texts import load
@@ -123,6 +124,17 @@ def test_a_sentence_that_was_not_found_among_others_is_understood_in_both_places
     found = sections(research_report(facts(), state, SOURCES, EN, ""))
     assert "Its lifetime is not stated." in found["What was measured"]
     assert "- What was measured: Its lifetime is not stated." in found["What is not known"]
+
+
+def test_what_leads_over_to_gaps_goes_with_them() -> None:
+    """A heading or a line with a colon hung empty above the next section."""
+    disks, own = pages.sentence("Disks cost 80 euros.", "obs_2"), {"level": None, "view": True}
+    heading, lead = pages.sentence("### Gaps", **own), pages.sentence("None of them says:", **own)
+    kept = [[disks], [pages.sentence("### More", **own)], [disks, lead]]
+    assert without_gaps([*kept, [gap("Costs were not found.")], [disks]]) == [*kept, [disks]]
+    found = without_gaps([[disks], [heading], [lead], [gap("Costs were not found.")], [gap("Nor noise.")]])
+    assert found == [[disks]]
+    assert without_gaps([[disks, lead], [gap("Costs were not found.")], *kept[1:]]) == [[disks], *kept[1:]]
 
 
 def test_a_gap_that_cites_what_it_follows_from_is_told_in_both_places() -> None:

@@ -26,8 +26,19 @@ Paragraphs = Sequence[Sequence[Sentence]]
 
 
 def without_gaps(paragraphs: Paragraphs) -> list[list[Sentence]]:
-    """A section without the paragraphs that stand elsewhere; all of one that says hardly anything else."""
-    kept = [list(each) for each in paragraphs if not all(map(_is_gap, each))]
+    """A section without the paragraphs that stand elsewhere; all of one that says hardly anything else.
+
+    What leads over to these, a heading or a line with a colon, goes with them.
+    """
+    kept: list[list[Sentence]] = []
+    for at, each in enumerate(paragraphs):
+        if all(map(_is_gap, each)):
+            last = at + 1 == len(paragraphs) or _begins_part(paragraphs[at + 1])
+            while kept and last and (not kept[-1] or _leads_over(kept[-1][-1])):
+                kept = [*kept[:-1], kept[-1][:-1]] if kept[-1] else kept[:-1]
+        else:
+            kept.append(list(each))
+    kept = [each for each in kept if each]
     rest = [one for each in kept for one in each]
     tells = any(one["cites"] or one["hypotheses"] for one in rest)
     tells = tells or sum(len(one["text"].split()) for one in rest) > LEADS_OVER
@@ -59,6 +70,17 @@ def gaps(view: View) -> list[str]:
 def _is_gap(sentence: Sentence) -> bool:
     """Whether a sentence says what was not found and nothing else: it rests on no source."""
     return _tells_gap(sentence) and not (sentence["cites"] or sentence["hypotheses"])
+
+
+def _begins_part(paragraph: Sequence[Sentence]) -> bool:
+    """Whether a paragraph begins with a heading."""
+    return bool(paragraph) and paragraph[0]["text"].startswith("#")
+
+
+def _leads_over(sentence: Sentence) -> bool:
+    """Whether a sentence says nothing but what comes: a heading, or the writer's own words with a colon."""
+    bare = not (sentence["cites"] or sentence["hypotheses"])
+    return (bare and sentence["text"].rstrip("*_ ").endswith((":", "："))) or _begins_part([sentence])
 
 
 def _tells_gap(sentence: Sentence) -> bool:
