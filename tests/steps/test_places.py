@@ -81,7 +81,7 @@ def test_an_observation_keeps_who_says_its_words() -> None:
     sentence = read(["They stop in the house of MAH [obs_1]."], [])[0][0]
     pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
     assert pair is not None
-    assert pair.context == ("MAH: “They stop at -20 °C  …”",)
+    assert pair.context[-1] == "MAH: “They stop at -20 °C  …”"
 
 
 def test_a_second_reader_is_told_the_heading_that_a_claim_needs() -> None:
@@ -122,6 +122,26 @@ def test_an_observation_keeps_how_its_source_takes_its_words_back() -> None:
     sentence = read(["Pumps are harmless [obs_1]."], [])[0][0]
     pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
     assert pair and "The source goes on: “KG: But some freeze" in "".join(pair.context)
+
+
+def test_an_observation_keeps_the_sentence_that_its_words_refer_back_to() -> None:
+    """Of the same paragraph; the second reader is told, so that "it" has a name."""
+    desk = at("EXPLORE")
+    text = "Pumps need a defroster. It costs 80 euros. Buyers pay.\n\nThis is new. In this case they freeze."
+    desk.sources.add(1, "https://pump.example/law", text)
+    answer = explore()
+    answer["observations"] = [{"id": f"obs_{at}", "at": f"src_1:{at + 1}"} for at in (1, 2, 3, 4)]
+    desk.accept(answer)
+    known = desk.research.graph.observations
+    assert [each.get("comes_after") for each in known.values()] == [
+        "Pumps need a defroster.",
+        None,
+        None,
+        "This is new.",
+    ]
+    sentence = read(["A defroster costs 80 euros [obs_1]."], [])[0][0]
+    pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
+    assert pair and "Before “It costs 80 euros. …” stands “Pumps need a defroster.”" in pair.context
 
 
 def test_an_observation_keeps_the_line_that_leads_over_to_its_list() -> None:

@@ -190,8 +190,13 @@ def _around(claim: str, cited: Sequence[Observation], titles: Mapping[str, str])
     sources = dict.fromkeys(titles.get(each["source_id"] or "", "") for each in cited)
     said_by = [f"{each['speaker']}: “{each['quote'][:BEGINNING]} …”" for each in cited if "speaker" in each]
     below = [f"Below the heading “{each}”" for each in _headings(claim, cited)]
+    before = [
+        f"Before “{each['quote'][:BEGINNING]} …” stands “{each['comes_after']}”"
+        for each in cited
+        if "comes_after" in each
+    ]
     led_in = dict.fromkeys(f"Above the list: “{each['leads_in']}”" for each in cited if "leads_in" in each)
-    return [*(f"Source: {title}" for title in sources if title), *below, *led_in, *said_by]
+    return [*(f"Source: {title}" for title in sources if title), *below, *led_in, *before, *said_by]
 
 
 def _headings(claim: str, cited: Iterable[Observation]) -> list[str]:

@@ -46,6 +46,11 @@ def turns(sentence: str) -> bool:
     return bool(limiting_pattern("turns").match(sentence))
 
 
+def refers_back(sentence: str) -> bool:
+    """Whether a sentence begins with a word for what the one before it names: "This …"."""
+    return bool(limiting_pattern("refers_back").match(sentence))
+
+
 @cache
 def limiting_pattern(name: str) -> re.Pattern[str]:
     """A pattern of the table of limiting words; its line breaks only keep the lines short."""

@@ -31,6 +31,7 @@ class Cited(NamedTuple):
     speaker: str  # "" where the words tell it, or nobody does
     goes_on: str  # the sentence behind them, cut, where that takes something back; else ""
     leads_in: str  # the line above the list that they are an item of, cut; else ""
+    comes_after: str  # the sentence before them, cut, where they refer back to it; else ""
 
 
 class Places:
@@ -65,9 +66,9 @@ class Places:
                 at = str(Place(place.source_id, tuple(ranges)))
                 speaker = numbered.speaker(ranges[0][0])
                 proof = proof._replace(start=start, end=end)
-                return Cited(
-                    at, quote, proof, speaker, _goes_on(numbered, ranges), _leads_in(numbered, ranges[0][0])
-                )
+                first = ranges[0][0]
+                beside = (_goes_on(numbered, ranges), _leads_in(numbered, first), _before(numbered, first))
+                return Cited(at, quote, proof, speaker, *beside)
         length = len(numbered.quote(place.ranges))
         expected = (
             f"at most {LONGEST:,} characters, found {length:,}: name the sentences that carry the fact"
@@ -186,6 +187,17 @@ def _goes_on(numbered: Numbered, ranges: Sequence[Range]) -> str:
     named = {number for first, last in ranges for number in range(first, last + 1)}
     found = (numbered.words(number) for number in behind if number not in named)
     return next((shortened(words, BEHIND) for words in found if turns(words)), "")
+
+
+def _before(numbered: Numbered, first: int) -> str:
+    """The sentence before one that refers back to it ("This …"), in the same paragraph; or ""."""
+    from pathfinder.evidence.quotes.protected_words import refers_back
+
+    units = numbered.units
+    follows = first > 1 and units[first - 2].block == units[first - 1].block
+    return (
+        shortened(numbered.words(first - 1), BEHIND) if follows and refers_back(numbered.words(first)) else ""
+    )
 
 
 def _leads_in(numbered: Numbered, first: int) -> str:

@@ -53,6 +53,7 @@ def with_proof(
         **({"speaker": cited.speaker} if cited and cited.speaker else {}),
         **({"goes_on": cited.goes_on} if cited and cited.goes_on else {}),
         **({"leads_in": cited.leads_in} if cited and cited.leads_in else {}),
+        **({"comes_after": cited.comes_after} if cited and cited.comes_after else {}),
         **_place(source, proof, text, context),
         **_lines(item["quote"], source_id, proof, text, context),
         **_known(source, item["quote"]),
