@@ -156,8 +156,21 @@ def test_an_observation_keeps_the_line_that_leads_over_to_its_list() -> None:
     assert [each.get("leads_in") for each in known.values()] == ["These 4 payments are exempt:", None]
     sentence = read(["Gifts are among 4 exempt payments [obs_1]."], [])[0][0]
     pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
-    assert pair and "Above the list: “These 4 payments are exempt:”" in pair.context
+    assert pair and "Above it stands “These 4 payments are exempt:”" in pair.context
     assert check([[sentence]], Ground(desk.research.graph.data, {}, "Which payments are exempt?")) == []
+
+
+def test_an_observation_keeps_the_head_of_its_table() -> None:
+    desk = at("EXPLORE")
+    rows = (
+        "| Case | Abort |\n|---|---|\n| panic | it dies |\n| other | it runs |\n\n| One | Two |\n|---|---|\n"
+    )
+    desk.sources.add(1, "https://pump.example/law", f"Intro.\n\n{rows}")
+    answer = explore()
+    answer["observations"] = [{"id": f"obs_{at}", "at": f"src_1:{at + 1}"} for at in (1, 2, 3, 4)]
+    desk.accept(answer)
+    known = desk.research.graph.observations
+    assert [each.get("leads_in") for each in known.values()] == [None, "Case | Abort", "Case | Abort", None]
 
 
 def test_an_observation_keeps_the_item_that_its_own_stands_below() -> None:

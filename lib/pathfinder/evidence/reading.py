@@ -195,7 +195,7 @@ def _around(claim: str, cited: Sequence[Observation], titles: Mapping[str, str])
         for each in cited
         if "comes_after" in each
     ]
-    led_in = dict.fromkeys(f"Above the list: “{each['leads_in']}”" for each in cited if "leads_in" in each)
+    led_in = dict.fromkeys(f"Above it stands “{each['leads_in']}”" for each in cited if "leads_in" in each)
     return [*(f"Source: {title}" for title in sources if title), *below, *led_in, *before, *said_by]
 
 

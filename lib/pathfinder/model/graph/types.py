@@ -58,7 +58,7 @@ class Observed(TypedDict):
     at: NotRequired[str]  # its numbers in the stored text: "src_4:127-128"
     speaker: NotRequired[str]  # who says it, where its words begin within what somebody says: "MAH"
     goes_on: NotRequired[str]  # what its source says right behind its words, where that turns: "But …"
-    leads_in: NotRequired[str]  # the line above the list that its words are an item of: "Exempt are:"
+    leads_in: NotRequired[str]  # the line above its words' list ("Exempt are:"), the head of their table
     comes_after: NotRequired[str]  # the sentence before its words, where they refer back: "This …"
     sub_question: NotRequired[str]  # the part of the question that it answers: "q2"
     decisive: NotRequired[bool]  # an answer would be incomplete without it, says who noted it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,6 +20,7 @@ MOST_STRETCHES = 3  # quotations into which a longer stretch is cut where a text
 NEIGHBOURS = 3  # units on each side in which a number of the summary is looked for
 HEAD = 8  # units at the begin of a text that may tell its date
 BEHIND = 200  # characters of the sentence behind some words
+_BLANK = re.compile(r"\n\s*\n")
 FORM = "a place as `pf read` numbers it: 'src_4:127', 'src_4:127-128' or 'src_4:127,130'"
 
 
@@ -200,12 +202,29 @@ def _before(numbered: Numbered, first: int) -> str:
     )
 
 
-def _leads_in(numbered: Numbered, first: int) -> str:
-    """What an item with this number stands below, the item above or the line above its list; or "".
+def _first_row(numbered: Numbered, row: int) -> int:
+    """The number of the first row of a table."""
+    units = numbered.units
+    while (
+        row > 1
+        and units[row - 2].kind == "row"
+        and not _BLANK.search(numbered.text, units[row - 2].end, units[row - 1].start)
+    ):
+        row -= 1
+    return row
 
-    As "Issue 272: Dialogs" in minutes, or "Exempt are:".
+
+def _leads_in(numbered: Numbered, first: int) -> str:
+    """What an item or a row with this number stands below; or "".
+
+    The item above or the line above its list, as "Issue 272: Dialogs" in minutes, or "Exempt are:"; the head
+    of its table.
     """
     units, above = numbered.units, first
+    if units[first - 1].kind == "row":
+        return (
+            shortened(numbered.words(head), BEHIND) if (head := _first_row(numbered, first)) < first else ""
+        )
     if units[first - 1].kind != "item":
         return ""
     while above > 1 and not numbered.mark(above) and units[above - 2].block == units[above - 1].block:
