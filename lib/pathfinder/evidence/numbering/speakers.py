@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 LONGEST = 80  # characters of an entry
-ALIKE = 3  # letters that a short form and its given name begin with: Tim, Timothy
 _SPOKEN = re.compile(  # "[rob] …" or "MM: …" where somebody begins to speak
     r"(?:^|\n|\] )[-*+• \t]*(?:\[([^\W\d_][^\]\n:]{1,30})\]|([^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,2}):)"
 )
@@ -29,19 +28,12 @@ def who_is(speaker: str, entries: Sequence[str]) -> str | None:
     """The only entry that a speaker may be; None for none, for several, and where it tells no more."""
     initials = speaker.isupper()
     wanted = speaker.split() if initials else speaker.casefold().split()
-    exact, alike = dict[str, None](), dict[str, None]()
-    for entry in entries:
-        words = re.findall(r"[\w'’-]+", entry if initials else entry.casefold())
-        if all(each in words for each in wanted):
-            exact[entry] = None
-        elif not initials and len(wanted) == 1 and words and _short(wanted[0], words[0]):
-            alike[entry] = None
-    found = [*(exact or alike)]
+    named = {
+        entry: re.findall(r"[\w'’-]+", entry if initials else entry.casefold())
+        for entry in dict.fromkeys(entries)
+    }
+    found = [entry for entry, words in named.items() if all(each in words for each in wanted)]
     return found[0] if len(found) == 1 and found[0].casefold() != speaker.casefold() else None
-
-
-def _short(one: str, other: str) -> bool:
-    return min(len(one), len(other)) >= ALIKE and (one.startswith(other) or other.startswith(one))
 
 
 def _entries(line: str) -> Iterator[str]:
