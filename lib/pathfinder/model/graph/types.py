@@ -109,9 +109,7 @@ class Hypothesis(TypedDict):
     qualifications: list[Qualification]
     status_reason: str | None
     history: list[Visit]
-    grounds: NotRequired[
-        list[str]
-    ]  # observations that have words of it, and are no evidence for or against it
+    grounds: NotRequired[list[str]]  # observations that have words of it, and are no evidence
     refutations: NotRequired[int]  # searches that looked for evidence against it
     carried: NotRequired[bool]  # from an older research, in which nothing held it against its quotes
 
