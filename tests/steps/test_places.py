@@ -124,6 +124,24 @@ def test_an_observation_keeps_how_its_source_takes_its_words_back() -> None:
     assert pair and "The source goes on: “KG: But some freeze" in "".join(pair.context)
 
 
+def test_an_observation_keeps_who_its_speakers_are() -> None:
+    """As its source lists those present, nobody who is listed twice; the second reader is told."""
+    desk = at("EXPLORE")
+    listed = "Here were Ann and others.\n\n1. Rob Wu (Mozilla)\n2. Ann Lee (Apple)\n3. Ann Wu (Google)\n\n"
+    desk.sources.add(
+        1, "https://pump.example/minutes", f"{listed}rob: We do it. It runs.\n\nann: So do we.\n"
+    )
+    answer = explore()
+    answer["observations"] = [{"id": f"obs_{at}", "at": f"src_1:{at + 4}"} for at in (1, 2)]
+    desk.accept(answer)
+    known = desk.research.graph.observations
+    assert known["obs_1"]["quote"] == "rob: We do it."
+    assert [each.get("people") for each in known.values()] == [["rob is Rob Wu (Mozilla)"], None]
+    sentence = read(["Mozilla does it [obs_1]."], [])[0][0]
+    pair = sentence_pair(sentence, desk.research.graph.data, Evidence(desk.research.graph.data))
+    assert pair and "rob is Rob Wu (Mozilla)" in pair.context
+
+
 def test_an_observation_keeps_the_sentence_that_its_words_refer_back_to() -> None:
     """Of the same paragraph; the second reader is told, so that "it" has a name."""
     desk = at("EXPLORE")

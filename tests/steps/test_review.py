@@ -9,7 +9,6 @@ import pytest
 from tests.steps.desk import OUTLINE, QUOTE, TRUE_SENTENCE, Desk, at, explore, section
 
 from pathfinder.evidence.gate.sentence import read
-from pathfinder.evidence.quotes.proof import prepare
 from pathfinder.evidence.reading import Pair, faults, items, of_answer, readings
 from pathfinder.steps.cards import claims_shown
 from pathfinder.steps.cards.claims_shown import MOST
@@ -715,14 +714,3 @@ def test_claims_on_the_same_quote_go_together() -> None:
     together[0] = together[0]._replace(claim="Case 0 was never measured twice as fast in 2031.")
     chosen = claims_shown.weightiest([*alone, *together], 2_300)
     assert {*chosen} == {*together}
-
-
-def test_the_reader_is_told_who_speaks() -> None:
-    """As the list of those present says; who is not listed, or twice, is not told."""
-    desk = at("REVIEW")
-    listed = "# Minutes\n\n1. Rob Wu (Mozilla)\n2. Ann Lee (Apple)\n3. Ann Wu (Google)\n"
-    desk.sources._texts["src_1"] = [prepare(listed)]
-    desk.research.graph.observations["obs_1"]["speaker"] = "rob"
-    assert "rob is Rob Wu (Mozilla)" in desk.inputs["context"].values()
-    desk.research.graph.observations["obs_1"]["speaker"] = "ann"
-    assert not [each for each in desk.inputs["context"].values() if each.startswith("ann is")]

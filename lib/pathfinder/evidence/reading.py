@@ -196,7 +196,8 @@ def _around(claim: str, cited: Sequence[Observation], titles: Mapping[str, str])
         if "comes_after" in each
     ]
     led_in = dict.fromkeys(f"Above it stands “{each['leads_in']}”" for each in cited if "leads_in" in each)
-    return [*(f"Source: {title}" for title in sources if title), *below, *led_in, *before, *said_by]
+    people = dict.fromkeys(each for one in cited for each in one.get("people", ()))
+    return [*(f"Source: {title}" for title in sources if title), *below, *led_in, *before, *said_by, *people]
 
 
 def _headings(claim: str, cited: Iterable[Observation]) -> list[str]:

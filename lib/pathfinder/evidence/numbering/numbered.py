@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from pathfinder.evidence.numbering.speakers import present, who_is
 from pathfinder.evidence.numbering.topics import Topic, topic_at, topics
 from pathfinder.evidence.numbering.units import units
 from pathfinder.evidence.places import Range
@@ -114,6 +115,15 @@ class Numbered:
         begins = number == 1 or self.units[number - 2].block != unit.block
         speaker, told_before = self._speakers.get(unit.block, ("", False))
         return speaker if told_before or not begins else ""
+
+    def people(self, speakers: Iterable[str]) -> list[str]:
+        """Who some speakers are, as the text lists those present: "rob is Rob Wu (Mozilla)"."""
+        known = {each: who_is(each, self._present) for each in speakers}
+        return [f"{speaker} is {entry}" for speaker, entry in known.items() if entry]
+
+    @cached_property
+    def _present(self) -> Sequence[str]:
+        return present(self.text)
 
     @cached_property
     def _speakers(self) -> dict[int, tuple[str, bool]]:

@@ -57,6 +57,7 @@ class Observed(TypedDict):
     lines: NotRequired[str]  # of the source's file: "12-14"
     at: NotRequired[str]  # its numbers in the stored text: "src_4:127-128"
     speaker: NotRequired[str]  # who says it, where its words begin within what somebody says: "MAH"
+    people: NotRequired[list[str]]  # who speaks in its words, as its source lists those present: "rob is …"
     goes_on: NotRequired[str]  # what its source says right behind its words, where that turns: "But …"
     leads_in: NotRequired[str]  # the line above its words' list ("Exempt are:"), the head of their table
     comes_after: NotRequired[str]  # the sentence before its words, where they refer back: "This …"

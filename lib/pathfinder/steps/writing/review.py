@@ -5,7 +5,7 @@ without its author, what is easiest got wrong first (DESIGN section 7, rule 9). 
 read, too: the edges to its hypotheses; one that does not hold is withdrawn.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from pathfinder.evidence.reading import Pair
@@ -41,30 +41,7 @@ def pairs(payload: Mapping[str, Any], context: Context) -> list[Pair]:
     """What an answer asserts beside quotes, each once."""
     from pathfinder.evidence.reading import of_answer
 
-    found = of_answer(payload, context.research.graph.data, _titles(context))
-    known = [*context.research.graph.observations.values(), *payload.get("observations", ())]
-    by_quote = {one["quote"]: one for one in known}
-    people: dict[str, list[str]] = {}
-    return [
-        each._replace(context=tuple(dict.fromkeys([*each.context, *who])))
-        for each in found
-        for who in [_people([by_quote[quote] for quote in each.quotes], people, context)]
-    ]
-
-
-def _people(
-    cited: Iterable[Mapping[str, Any]], people: dict[str, list[str]], context: Context
-) -> Iterator[str]:
-    """Who the speakers are that some observations name; `people` are those whom their sources list."""
-    from pathfinder.evidence.numbering.speakers import present, speakers, who_is
-
-    for one in cited:
-        source, named = one["source_id"], [*filter(None, [one.get("speaker")]), *speakers(one["quote"])]
-        if source and named and source not in people:
-            people[source] = present(context.sources.texts(source)[0].original)
-        for speaker in dict.fromkeys(named):
-            if source and (entry := who_is(speaker, people[source])):
-                yield f"{speaker} is {entry}"
+    return of_answer(payload, context.research.graph.data, _titles(context))
 
 
 def _titles(context: Context) -> dict[str, str]:

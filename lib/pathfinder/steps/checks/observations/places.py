@@ -31,6 +31,7 @@ class Cited(NamedTuple):
     quote: str
     proof: Proof
     speaker: str  # "" where the words tell it, or nobody does
+    people: list[str]  # who speaks in them, as those present are listed: "rob is Rob Wu (Mozilla)"
     goes_on: str  # the sentence behind them, cut, where that takes something back; else ""
     leads_in: str  # the line above the list that they are an item of, cut; else ""
     comes_after: str  # the sentence before them, cut, where they refer back to it; else ""
@@ -54,6 +55,7 @@ class Places:
 
     def cited(self, answer: Answer, where: str, item: Mapping[str, Any]) -> Cited | None:
         """The words at the `at` of an observation; None, and a problem reported, when there are none."""
+        from pathfinder.evidence.numbering.speakers import speakers
         from pathfinder.evidence.places import Place
 
         place = self._known(answer, where, item)
@@ -66,11 +68,18 @@ class Places:
             if proof:
                 start, end = numbered.units[ranges[0][0] - 1].start, numbered.units[ranges[-1][1] - 1].end
                 at = str(Place(place.source_id, tuple(ranges)))
-                speaker = numbered.speaker(ranges[0][0])
-                proof = proof._replace(start=start, end=end)
                 first = ranges[0][0]
-                beside = (_goes_on(numbered, ranges), _leads_in(numbered, first), _before(numbered, first))
-                return Cited(at, quote, proof, speaker, *beside)
+                speaker = numbered.speaker(first)
+                return Cited(
+                    at,
+                    quote,
+                    proof._replace(start=start, end=end),
+                    speaker,
+                    numbered.people([speaker, *speakers(quote)] if speaker else speakers(quote)),
+                    _goes_on(numbered, ranges),
+                    _leads_in(numbered, first),
+                    _before(numbered, first),
+                )
         length = len(numbered.quote(place.ranges))
         expected = (
             f"at most {LONGEST:,} characters, found {length:,}: name the sentences that carry the fact"

@@ -51,6 +51,7 @@ def with_proof(
         **computed,
         **_stated(item, "origin", "at", "sub_question", "decisive"),
         **({"speaker": cited.speaker} if cited and cited.speaker else {}),
+        **({"people": cited.people} if cited and cited.people else {}),
         **({"goes_on": cited.goes_on} if cited and cited.goes_on else {}),
         **({"leads_in": cited.leads_in} if cited and cited.leads_in else {}),
         **({"comes_after": cited.comes_after} if cited and cited.comes_after else {}),
