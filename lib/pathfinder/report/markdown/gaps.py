@@ -34,7 +34,7 @@ def without_gaps(paragraphs: Paragraphs) -> list[list[Sentence]]:
     for at, each in enumerate(paragraphs):
         if all(map(_is_gap, each)):
             last = at + 1 == len(paragraphs) or _begins_part(paragraphs[at + 1])
-            while kept and last and (not kept[-1] or _leads_over(kept[-1][-1])):
+            while kept and last and (not kept[-1] or _announces(kept[-1][-1])):
                 kept = [*kept[:-1], kept[-1][:-1]] if kept[-1] else kept[:-1]
         else:
             kept.append(list(each))
@@ -77,7 +77,7 @@ def _begins_part(paragraph: Sequence[Sentence]) -> bool:
     return bool(paragraph) and paragraph[0]["text"].startswith("#")
 
 
-def _leads_over(sentence: Sentence) -> bool:
+def _announces(sentence: Sentence) -> bool:
     """Whether a sentence says nothing but what comes: a heading, or the writer's own words with a colon."""
     bare = not (sentence["cites"] or sentence["hypotheses"])
     return (bare and sentence["text"].rstrip("*_ ").endswith((":", "："))) or _begins_part([sentence])
